@@ -16,12 +16,23 @@ from typing import Any, Final, TypeGuard, TypeVar
 from .bots import Balanced, Bot, Careful
 from .bots.valuation import Valuing
 from .bots.watchdog import described
+from .catalogue import Both, both, in_words
 from .editions import Edition
-from .editions.languages import spoken
 from .editions.names import fold
 from .editions.options import plain
 from .engine import generator
-from .wording import did_you_mean, one_of_class, printable, told
+from .languages import spoken
+from .wording import (
+    OutOfRangeError,
+    after,
+    did_you_mean,
+    either,
+    expected,
+    one_of_class,
+    printable,
+    told,
+    wrong,
+)
 from .wording import named as named
 from .wording import text as text
 
@@ -29,6 +40,7 @@ MOST: Final = 2**31 - 1  # what the columns of the frames can number
 CROWD: Final = 100  # more bots than any table has seats
 ASKED: Final = frozenset(name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name)))  # methods
 PERCENTAGES: Final = {"reserve": Careful, "leaves": Balanced, "whole_group": Valuing, "last_missing": Valuing}  # and whose
+BOTS: Final = "[Careful(), Balanced()]"  # an example
 ALIKE: Final = 0.8  # of names, from which on one is taken for a slip
 
 T = TypeVar("T")
@@ -42,7 +54,7 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
     >>> whole("games", 2.5)
     Traceback (most recent call last):
     ...
-    ValueError: games: a whole number from 1, not 2.5
+    plakett_widgets.wording.ArgumentError: games: a whole number from 1, not 2.5
     """
     try:
         number = None if isinstance(value, bool) else index(value)  # type: ignore[arg-type]
@@ -51,31 +63,36 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
     low, high = -inf if least is None else least, inf if most is None else most
     if number is not None and low <= number <= high:
         return number
-    bounds = "" if least is None else f" from {least}"
-    if most is not None and (most < MOST or (number or 0) > most):
-        bounds += f" to {most}"
-    raise ValueError(f"{name}: a whole number{bounds}, not {told(value if number is None else number)}")
+    bounded = most is not None and (most < MOST or (number or 0) > most)
+    if least is None:
+        right = both("right.whole_to", most=str(most)) if bounded else both("right.whole")
+    elif bounded:
+        right = both("right.whole_between", least=str(least), most=str(most))
+    else:
+        right = both("right.whole_from", least=str(least))
+    raise wrong("argument.expected", name=name, right=right, given=told(value if number is None else number))
 
 
 def seeded(seed: object) -> int:
     """A whole number of 64 bits, with a sign: generators take no more of it, and two seeds should be two games.
 
-    >>> seeded(2**64 + 7)
+    >>> seeded(2**64 + 7)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: seed: a whole number from -9223372036854775808 to 9223372036854775807; this one would be taken for 7
+    plakett_widgets.wording.ArgumentError: seed: a whole number from ...; this one would be taken for 7
     """
     number = whole("seed", seed, None, None)
     counted = int(generator.signed(number))
     if counted != number:
-        raise ValueError(f"seed: a whole number from {-(2**63)} to {2**63 - 1}; this one would be taken for {counted}")
+        right = both("right.whole_between", least=str(-(2**63)), most=str(2**63 - 1))
+        raise wrong("argument.seed", right=right, taken=str(counted))
     return number
 
 
 def flag(name: str, value: object) -> bool:
     value = plain(value)
     if not isinstance(value, bool):
-        raise ValueError(f"{name}: True or False, not {told(value)}")
+        raise expected(name, "right.flag", value)
     return value
 
 
@@ -85,12 +102,12 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
     >>> one_of("stay", "ever", ("short", "long"))
     Traceback (most recent call last):
     ...
-    ValueError: stay: short or long, not “ever”
+    plakett_widgets.wording.ArgumentError: stay: short or long, not “ever”
     """
     words = list(known)
     if not isinstance(value, str) or value not in words:
         hint = did_you_mean(value, words) if isinstance(value, str) and len(words) > 2 else ""
-        raise ValueError(f"{name}: {' or '.join(words)}, not {told(value)}{hint}")
+        raise wrong("argument.one_of", name=name, right=either(words), given=told(value), hint=hint)
     return value
 
 
@@ -105,7 +122,7 @@ def language(locale: str | None) -> str | None:
 
 def of_class(name: str, value: T, kind: type[T]) -> T:
     if not isinstance(value, kind):
-        raise ValueError(f"{name}: a {kind.__name__}, not {told(value)}")
+        raise wrong("argument.expected", name=name, right=both("right.class", kind=kind.__name__), given=told(value))
     return value
 
 
@@ -115,16 +132,16 @@ def made_by(maker: str, value: T, kind: type[T]) -> T:
     >>> made_by("pw.simulate(…)", "mspm", Path)
     Traceback (most recent call last):
     ...
-    ValueError: write pw.simulate(…), which makes one; it is not made of “mspm”
+    plakett_widgets.wording.ArgumentError: write pw.simulate(…), which makes one; it is not made of “mspm”
     """
     if not isinstance(value, kind):
-        raise ValueError(f"write {maker}, which makes one; it is not made of {told(value)}")
+        raise wrong("argument.made_by", maker=maker, given=told(value))
     return value
 
 
 def callback(name: str, call: Callable[..., T]) -> Callable[..., T]:
     if not callable(call):
-        raise ValueError(f"{name}: a function, not {told(call)}")
+        raise expected(name, "right.function", call)
     return call
 
 
@@ -132,7 +149,7 @@ def board(edition: object) -> str | Path | Edition:
     if isinstance(edition, (str, Edition)):
         return edition
     if not isinstance(edition, PathLike):
-        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
+        raise expected("edition", "right.edition", edition)
     return Path(edition)
 
 
@@ -160,10 +177,10 @@ def texts(name: str, values: object) -> list[str]:
     >>> texts("tokens", "mask")
     Traceback (most recent call last):
     ...
-    ValueError: tokens: a list of texts, not “mask”
+    plakett_widgets.wording.ArgumentError: tokens: a list of texts, not “mask”
     """
     if not in_order(values):
-        raise ValueError(f"{name}: a list of texts, not {told(values)}")
+        raise expected(name, "right.texts", values)
     return [text(name, value) for value in values]
 
 
@@ -173,25 +190,25 @@ def file(name: str, path: object) -> Path:
     >>> file("autosave", Path.cwd())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: autosave: the path of a file, and “...” is a folder: name a file in it
+    plakett_widgets.wording.ArgumentError: autosave: the path of a file, and “...” is a folder: name a file in it
     """
-    found = located(name, "the path of a file", path)
+    found = located(name, "right.file", path)
     if found.is_dir():
-        raise ValueError(f"{name}: the path of a file, and {told(str(path))} is a folder: name a file in it")
+        raise wrong("argument.is_folder", name=name, right=both("right.file"), given=told(str(path)))
     return found
 
 
-def located(name: str, what: str, path: object) -> Path:
+def located(name: str, right: str, path: object) -> Path:
     """A path; ``~`` is somebody's home."""
     if not isinstance(path, (str, PathLike)) or path == "" or "\0" in str(path):
-        raise ValueError(f"{name}: {what}, not {told(path)}")
+        raise expected(name, right, path)
     try:
         fsencode(path)
         return Path(path).expanduser()
     except UnicodeEncodeError:  # half a sign, of which no name is made
-        raise ValueError(f"{name}: {what}, not {told(str(path))}") from None
+        raise expected(name, right, str(path)) from None
     except RuntimeError:
-        raise ValueError(f"{name}: {what}, but nobody here has {told(str(path))}") from None
+        raise wrong("argument.no_home", name=name, right=both(right), given=told(str(path))) from None
 
 
 def throws(opening: object, dice: int) -> list[tuple[int, int]]:
@@ -200,7 +217,7 @@ def throws(opening: object, dice: int) -> list[tuple[int, int]]:
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
         if not (len(throw) == 2 and all(map(falls, faces, throw))):
-            raise ValueError(f"opening: a throw is {'two numbers' if dice > 1 else 'a number'} from 1 to 6")
+            raise wrong("argument.two_dice" if dice > 1 else "argument.one_die")
     return [(int(first), int(second)) for first, second in given]
 
 
@@ -220,30 +237,30 @@ def seat(name: str, value: object, names: Sequence[str]) -> int:
     >>> seat("seat", "Lea", ["Ana", "Léo"])
     Traceback (most recent call last):
     ...
-    ValueError: seat: “Lea” is no player: there are Ana, Léo
+    plakett_widgets.wording.ArgumentError: seat: “Lea” is no player: there are Ana, Léo
     """
     if not isinstance(value, str):
         return whole(name, value, 0, len(names) - 1)
     folded = [fold(known) for known in names]
     if fold(value) not in folded:
-        raise ValueError(f"{name}: {told(value)} is no player: there are {', '.join(names)}")
+        raise wrong("argument.no_player", name=name, given=told(value), names=", ".join(names))
     return folded.index(fold(value))
 
 
 def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     """A number of persons, or who sits at the table: names, bots, or names of bots.
 
-    >>> seats("Ana")
+    >>> seats("Ana")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    ValueError: players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())], not “Ana”
+    plakett_widgets.wording.ArgumentError: players: a number, or a list such as ["Ana", ...], not “Ana”
     """
-    right = 'players: a number, or a list such as ["Ana", Balanced(), ("Zoé", Careful())]'
+    right = both("right.players", example='["Ana", Balanced(), ("Zoé", Careful())]')
     if not in_order(players):
         try:
             return min(whole("players", players, None, None), CROWD)
         except ValueError:
-            raise ValueError(f"{right}, not {told(players)}") from None
+            raise wrong("argument.expected", name="players", right=right, given=told(players)) from None
     found: list[str | Bot | tuple[str, Bot]] = []
     for one in players:
         paired = not isinstance(one, Bot) and isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
@@ -252,9 +269,9 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
             heed(who, "players")
             found.append((str(one[0]), who) if paired else who)
         elif isinstance(who, type) and issubclass(who, Bot):
-            raise ValueError(f"players: write {who.__name__}(), not {who.__name__}")
+            raise wrong("argument.write_instance", name="players", kind=who.__name__)
         elif paired or not isinstance(who, str):
-            raise ValueError(f"{right}, without {told(who)}{beginning(who)}")
+            raise wrong("argument.players_without", right=right, given=told(who), beginning=beginning(who))
         else:
             found.append(str(who))  # a text of NumPy is a plain one from here on
     return found
@@ -271,7 +288,8 @@ def table(bots: object) -> tuple[Bot, ...]:
     try:
         number = whole("bots", bots, None, None)
     except ValueError:
-        raise ValueError(f"bots: a number, or a list such as [Careful(), Balanced()], not {told(bots)}") from None
+        right = both("right.bots", example=BOTS)
+        raise wrong("argument.expected", name="bots", right=right, given=told(bots)) from None
     return tuple(Balanced() for _ in range(min(number, CROWD)))
 
 
@@ -281,23 +299,23 @@ def only_bots(bots: object) -> tuple[Bot, ...]:
     >>> only_bots([Balanced])
     Traceback (most recent call last):
     ...
-    ValueError: bots: only bots play here: write Balanced(), not Balanced
+    plakett_widgets.wording.ArgumentError: bots: only bots play here: write Balanced(), not Balanced
     """
     if not in_order(bots):
-        raise ValueError(f"bots: a list such as [Careful(), Balanced()], not {told(bots)}")
+        raise wrong("argument.expected", name="bots", right=both("right.bot_list", example=BOTS), given=told(bots))
     given = tuple(bots)
     for bot in given:
         if not isinstance(bot, Bot):
             if isinstance(bot, type) and issubclass(bot, Bot):
-                raise ValueError(f"bots: only bots play here: write {bot.__name__}(), not {bot.__name__}")
-            raise ValueError(f"bots: only bots play here, such as Careful(), not {told(bot)}{beginning(bot)}")
+                raise wrong("argument.bot_instance", kind=bot.__name__)
+            raise wrong("argument.only_bots", given=told(bot), beginning=beginning(bot))
         heed(bot, "bots")
         if "|" in bot.name:
-            raise ValueError(f"bots: {told(bot.name)} cannot be a name: | stands between the names of a table")
+            raise wrong("argument.bot_name", given=told(bot.name))
     return given
 
 
-def beginning(value: object) -> str:
+def beginning(value: object) -> Both:
     """How a class must begin that has methods of a bot, and is none; nothing to be said of anything else.
 
     >>> class Keen:
@@ -306,7 +324,11 @@ def beginning(value: object) -> str:
     ('; a bot begins with class Keen(pw.bots.Careful):', '')
     """
     kind = value if isinstance(value, type) else type(value)
-    return f"; a bot begins with class {kind.__name__}(pw.bots.Careful):" if ASKED & {*dir(kind)} else ""
+    return (
+        after(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Careful):"))
+        if ASKED & {*dir(kind)}
+        else Both("", "")
+    )
 
 
 def heed(bot: Bot, where: str) -> None:
@@ -315,13 +337,13 @@ def heed(bot: Bot, where: str) -> None:
     try:
         name = bot.name
     except Exception as error:  # of a property
-        raise ValueError(f"{where}: the name of {who} fails: {described(error)}") from error
+        raise wrong("argument.name_fails", name=where, who=who, error=described(error)) from error
     if not isinstance(name, str):
-        raise ValueError(f"{where}: the name of {who} is a text, not {told(name)}")
+        raise wrong("argument.name_is_text", name=where, who=who, given=told(name))
     for name, kind in PERCENTAGES.items():
         percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
         if not hasattr(percent, "__get__"):  # a property is asked in the game
-            whole(f"{where}: {name} of {who}", percent, -MOST)
+            whole(both("argument.of_whom", name=where, what=name, who=who), percent, -MOST)
     heed_methods(bot)
 
 
@@ -340,17 +362,17 @@ def heed_methods(bot: Bot) -> None:
 def several(name: str, values: object, least: int = 1) -> list[Any]:
     """A list, of one at least unless said otherwise."""
     if not iterable(values) or isinstance(values, (str, bytes, Mapping)):
-        raise ValueError(f"{name}: a list, not {told(values)}")
+        raise expected(name, "right.list", values)
     found = list(values)
     if len(found) < least:
-        raise ValueError(f"{name}: a list of one at least")
+        raise wrong("argument.empty", name=name)
     return found
 
 
 def listed(name: str, values: object, least: int = 1) -> list[Any]:
     """The same in an order that means something, which a set has not."""
     if not in_order(values):
-        raise ValueError(f"{name}: a list, not {told(values)}")
+        raise expected(name, "right.list", values)
     return several(name, values, least)
 
 
@@ -361,18 +383,18 @@ def span(start: object, stop: object) -> tuple[int, int | None]:
 
 def place(folder: object) -> Path:
     """Where a sink is, wherever the work goes on from."""
-    found = located("sink", "a folder", folder).absolute()
+    found = located("sink", "right.folder", folder).absolute()
     if "://" in str(folder)[2:]:  # C:// is a drive
-        raise ValueError(f"sink: a folder of this machine, and not the address {told(str(folder))}")
+        raise wrong("argument.no_address", given=told(str(folder)))
     try:
         str(found).encode()
-        why = "it is no folder" if found.exists() and not found.is_dir() else ""
+        why: str = both("why.no_folder") if found.exists() and not found.is_dir() else ""
     except UnicodeEncodeError:
-        why = "polars reads only names in UTF-8"
+        why = both("why.utf8")
     except OSError as error:
         why = error.strerror or str(error)
     if why:
-        raise ValueError(f"sink: {printable(found)} cannot be written to: {why}.  Name another folder")
+        raise wrong("argument.not_written", folder=printable(found), why=why)
     return found
 
 
@@ -382,7 +404,7 @@ def patience(seconds: object, name: str = "seconds") -> float | None:
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= TIMEOUT_MAX:
-        raise ValueError(f"{name}: a number from 0, or None, not {told(seconds)}")
+        raise expected(name, "right.seconds", seconds)
     return seconds
 
 
@@ -392,9 +414,11 @@ def within(name: str, number: object, what: str, count: int, least: int = 0) -> 
     >>> within("number", 5, "game", 5)
     Traceback (most recent call last):
     ...
-    IndexError: there is no game 5; they go from 0 to 4
+    plakett_widgets.wording.OutOfRangeError: there is no game 5; they go from 0 to 4
     """
     found = whole(name, number, None, None)
     if not least <= found < count:
-        raise IndexError(f"there is no {what} {told(found)}; they go from 0 to {count - 1}")
+        raise OutOfRangeError(
+            in_words("argument.out_of_range", what=both(f"thing.{what}"), given=told(found), last=str(count - 1))
+        )
     return found

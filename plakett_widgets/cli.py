@@ -21,12 +21,12 @@ from typing import Final
 from urllib.parse import quote
 
 from . import __version__, editions
+from .catalogue import fill, part
 from .editions.format import FILES
-from .editions.languages import LANGUAGES, SPACE, Locale
 from .game import ROUNDS, load
 from .lab.batches.processors import processors
+from .languages import LANGUAGES, SPACE, Locale
 from .refusal import Refused
-from .texts.catalogue import fill, part
 from .wording import BLANKS, printable, shown
 
 SCENARIOS: Final = "scenarios"

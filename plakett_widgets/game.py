@@ -16,9 +16,9 @@ from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, searches, table_of, twin_of
+from .catalogue import error_in_words, in_words
 from .copying import NotCopied
 from .editions import Edition
-from .editions.languages import SPACE, spoken
 from .editions.options import written
 from .engine import generator, move, reason
 from .engine import session as live
@@ -27,6 +27,7 @@ from .engine.deal import Deal
 from .engine.luck import Luck
 from .engine.position import BANK, Position
 from .engine.rollout import rollout
+from .languages import SPACE, spoken
 from .players import called, seat_players
 from .public import public
 from .record import files
@@ -52,7 +53,6 @@ from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
 from .refusal import Refused
 from .taps import EventTap, TurnTap, at_home
-from .texts.catalogue import error_in_words
 from .wording import told
 
 if TYPE_CHECKING:
@@ -135,11 +135,11 @@ class Game(NotCopied):
         if banker is not None and not (tables.banker and tables.playing_banker):
             raise Refused.table(self.edition, reason.NO_BANKER, self.locale)
         if banker is not None and self.start is not None:
-            raise PositionError("banker: a position says itself who keeps the bank, with its field banker")
+            raise PositionError(in_words("position.banker_twice"))
         self.banker_name = banker
         self.opening = arguments.throws(opening, self.edition.dice)
         if self.opening and self.start is not None:
-            raise PositionError("opening: nobody throws for the start where a game begins from a position")
+            raise PositionError(in_words("position.no_opening"))
         self.deal = Deal(tables, len(self.players), self._set_out())
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         self._ask: Callable[[Callable[[], object]], object] = at_home(operator.call)  # what a bot prints is seen

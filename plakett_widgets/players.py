@@ -11,12 +11,13 @@ from typing import Final
 
 from .bots import Balanced, Bot, Careful, Random, Searching
 from .bots.guest import is_guest, seated
+from .catalogue import Both, both
 from .editions import Edition
 from .editions.names import fold
 from .engine import generator, reason
 from .public import public
 from .refusal import Refused
-from .wording import shown
+from .wording import shown, wrong
 
 LONGEST_NAME: Final = 40
 BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
@@ -109,7 +110,7 @@ def seat_players(
             raise Refused.table(edition, reason.TOKENS_BY_LOT)
     chosen = list(tokens) or known[: len(names)]
     if len({*chosen}.intersection(known)) != len(chosen) or len(chosen) != len(names):
-        raise ValueError(f"tokens: one different token a player, out of {', '.join(known)}")
+        raise wrong("argument.tokens", tokens=", ".join(known))
     return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=True)]
 
 
@@ -122,7 +123,7 @@ def drawn(tokens: Sequence[str], seed: int) -> list[str]:
     return sorted(tokens, key=lambda token: generator.stream(seed, -1 - tokens.index(token)))  # theirs count from 0 up
 
 
-def unfit(name: str) -> str:
+def unfit(name: str) -> Both:
     """Why this cannot be a name; empty if it can.
 
     >>> unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), unfit("Anne\N{NO-BREAK SPACE}B.")
@@ -133,10 +134,10 @@ def unfit(name: str) -> str:
     for char in name:
         if char == ":" or not may_stand(char):
             called = unicodedata.name(char, "").lower()
-            return f"it contains U+{ord(char):04X}" + (f" ({called})" if called else "")
+            return both("name.contains", char=f"U+{ord(char):04X}" + (f" ({called})" if called else ""))
     if not any(char.isprintable() and not char.isspace() for char in name):
-        return "it has nothing to be seen"
-    return f"it has {len(name)} characters, of at most {LONGEST_NAME}" if len(name) > LONGEST_NAME else ""
+        return both("name.unseen")
+    return both("name.long", n=len(name), most=LONGEST_NAME) if len(name) > LONGEST_NAME else Both("", "")
 
 
 def composed(name: str) -> str:
@@ -156,8 +157,8 @@ def unique_names(names: Sequence[str]) -> list[str]:
     """
     names = [composed(name) for name in names]
     for name in names:
-        if wrong := unfit(name):
-            raise ValueError(f"players: {shown(name)} cannot be a name: {wrong}")
+        if why := unfit(name):
+            raise wrong("argument.player_name", name=shown(name), why=why)
     return told_apart(names)
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import re
 import sys
-from collections.abc import Callable, Collection, Mapping
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dis import opmap
 from functools import update_wrapper
 from inspect import iscoroutinefunction, signature
@@ -13,7 +13,8 @@ from pathlib import Path
 from types import FrameType, FunctionType, ModuleType, TracebackType
 from typing import Any, Final, TypeVar
 
-from .wording import closest, shown
+from .languages import understood
+from .wording import Worded, closest, shown
 
 UNEXPECTED: Final = re.compile(r"unexpected keyword argument '(\w+)'$")  # Python 3.13 goes on, with a suggestion
 RAISE: Final = bytes([opmap["RAISE_VARARGS"]])
@@ -107,7 +108,7 @@ def wrapped(call: Any) -> Any:
         try:
             return call(*args, **named)
         except Exception as error:
-            explained(error, call)
+            explained(error, call, args, named)
             del args, named  # which the error would keep
             raise
 
@@ -116,7 +117,7 @@ def wrapped(call: Any) -> Any:
         try:
             return await call(*args, **named)
         except Exception as error:
-            explained(error, call)
+            explained(error, call, args, named)
             del args, named
             raise
 
@@ -128,8 +129,12 @@ def wrapped(call: Any) -> Any:
     return update_wrapper(made, call)
 
 
-def explain(error: Exception, call: Callable[..., Any]) -> None:
-    """Suggest a keyword argument where the call itself failed, and shorten the traceback of what is refused in words."""
+def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> None:
+    """Have an error speak the language of whoever called, suggest a keyword argument where the call itself failed, and shorten
+    the traceback of what is refused in words.
+
+    The language is that of the argument ``locale`` of what was called, else of the object whose method it is.
+    """
     trace = error.__traceback__ and error.__traceback__.tb_next
     if trace is None:
         found = UNEXPECTED.search(str(error))
@@ -137,6 +142,9 @@ def explain(error: Exception, call: Callable[..., Any]) -> None:
             error.args = (f"{error}{suggestion(found[1], signature(call).parameters)}",)
         shorten(error)
         return
+    if isinstance(error, Worded):  # the outermost call decides
+        given = signature(call).bind_partial(*args, **named).arguments
+        error.locale = understood(given.get("locale") or getattr(given.get("self"), "locale", None)) or error.locale
     place = None  # where the code of somebody else, which was called from here, used something public
     while trace.tb_next is not None:
         place = place if ours(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)

@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from typing import Final, NamedTuple
 
 from .editions import Edition
-from .editions.languages import LANGUAGES, spoken
 from .engine import reason, rule
+from .languages import LANGUAGES, spoken
 from .texts import Teller, in_words
 
 # what a front end is sent where a reason is more than an illegal move

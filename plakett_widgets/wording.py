@@ -1,4 +1,4 @@
-"""What was given, as a message tells it: shown in few words, refused where it is none of what was asked for, or guessed at."""
+"""Errors in both languages, and what was given as they show it: in few words, or guessed at."""
 
 from __future__ import annotations
 
@@ -6,7 +6,73 @@ from collections.abc import Iterable, Mapping
 from difflib import get_close_matches
 from typing import Any, Final
 
+from .catalogue import Both, both, in_language, in_words
+from .copying import Portable
+from .languages import Locale, spoken
+
+KINDS: Final = {"list": "une liste", "function": "une fonction"}  # of values, where French has a word of its own
 BLANKS: Final = "\u00a0\u202f"  # which French sets around its signs
+
+
+class Worded(Portable, Exception):
+    """An error with its sentence in French and English.
+
+    As a text it is in the language of the game, or that of the argument ``locale`` of what was called, else in English.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> try:
+    ...     pw.Game(players="Ana", locale="fr")
+    ... except ValueError as error:
+    ...     print(error)
+    players\xa0: un nombre, ou une liste telle que ["Ana", Balanced(), ("Zoé", Careful())], et non «\xa0Ana\xa0»
+    """
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__(words["en"])
+        self.words = dict(words)
+        self.locale: Locale | None = None  # of whoever is refused, see :mod:`plakett_widgets.public`
+
+    def __str__(self) -> str:
+        return self.words[self.locale or "en"]
+
+    def text(self, locale: str = "en") -> str:
+        """Return the message in French or English.
+
+        Parameters
+        ----------
+        locale
+            ``"fr"`` or ``"en"``.
+
+        Raises
+        ------
+        ValueError
+            For another language.
+        """
+        return self.words[spoken(locale)]
+
+
+class ArgumentError(Worded, ValueError):
+    """An argument that cannot be: which one, what would be right, and what it was."""
+
+
+class OutOfRangeError(Worded, IndexError):
+    """A number where nothing is."""
+
+
+def wrong(key: str, **values: object) -> ArgumentError:
+    """Return the error about an argument, in the words of the catalogue."""
+    return ArgumentError(in_words(key, **values))
+
+
+def expected(name: str, right: str, given: object) -> ArgumentError:
+    """Return the error about an argument for which something else was given; ``right`` is a key of the catalogue.
+
+    >>> expected("step", "right.function", 5).text("en")
+    'step: a function, not 5'
+    """
+    return wrong("argument.expected", name=name, right=both(right), given=told(given))
 
 
 def printable(text: object) -> str:
@@ -18,45 +84,73 @@ def printable(text: object) -> str:
     return "".join(char if char.isprintable() or char in BLANKS else "·" for char in str(text))
 
 
-def shown(value: object) -> str:
+def quoted(text: object) -> Both:
+    """A text between the quotation marks of each language."""
+    return Both(f"“{text}”", f"«\u00a0{text}\u00a0»")
+
+
+def shown(value: object) -> Both:
     """A foreign value as a message may show it: short, on one line.
 
     >>> shown("GO"), shown(-5), shown("x" * 100)
     ('“GO”', '-5', '“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”')
     """
     if isinstance(value, bool):
-        return str(value).lower()
+        return alike(str(value).lower())
     if isinstance(value, (list, dict)):
-        return "a list" if isinstance(value, list) else "a table"
+        return both("shown.list" if isinstance(value, list) else "shown.table")
     try:
         text = value if isinstance(value, str) else str(value)
     except ValueError:  # Python writes no more of them
-        return "a number with thousands of digits"
+        return both("shown.number")
     text = printable(text[:41])
     text = text[:40] + "…" if len(text) > 40 else text
-    return f"“{text}”" if isinstance(value, str) else text
+    return quoted(text) if isinstance(value, str) else alike(text)
 
 
-def told(value: object) -> str:
+def alike(text: str) -> Both:
+    """A text that is the same in both languages."""
+    return Both(text, text)
+
+
+def told(value: object) -> Both:
     """What was given, in a word or two; its own text is asked of numbers and texts alone.
 
     >>> told(2.5), told("x"), told(None), told(ValueError), told([1])
     ('2.5', '“x”', 'None', 'the class ValueError', 'a list')
     """
     if value is None or isinstance(value, (bool, int, float, str)):
-        return repr(value) if value is None or isinstance(value, bool) else shown(value)
+        return alike(repr(value)) if value is None or isinstance(value, bool) else shown(value)
     if isinstance(value, type):
-        return f"the class {value.__name__}"
+        return both("shown.class", name=value.__name__)
     return one_of_class(type(value))
 
 
-def one_of_class(kind: type) -> str:
+def one_of_class(kind: type) -> Both:
     """
-    >>> one_of_class(dict), one_of_class(ImportError)
-    ('a dict', 'an ImportError')
+    >>> one_of_class(dict), one_of_class(ImportError), one_of_class(list).fr
+    ('a dict', 'an ImportError', 'une liste')
     """
     name = kind.__name__
-    return f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}"
+    return Both(f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}", KINDS.get(name, f"un {name}"))
+
+
+def either(words: Iterable[object]) -> Both:
+    """
+    >>> either(["short", "long"]), either(["a", "b", "c"]).fr
+    ('short or long', 'a, b ou c')
+    """
+    every, ways = list(words), []
+    for locale, last in (("en", " or "), ("fr", " ou ")):
+        told = [str(in_language(word, locale)) for word in every]
+        ways.append(last.join(filter(None, (", ".join(told[:-1]), told[-1]))))
+    return Both(*ways)
+
+
+def series(words: Iterable[object]) -> Both:
+    """Several values with commas between them."""
+    every = list(words)
+    return Both(*(", ".join(str(in_language(word, locale)) for word in every) for locale in ("en", "fr")))
 
 
 def text(name: str, value: object) -> str:
@@ -64,10 +158,10 @@ def text(name: str, value: object) -> str:
     >>> text("banker", 0)
     Traceback (most recent call last):
     ...
-    ValueError: banker: a text, not 0
+    plakett_widgets.wording.ArgumentError: banker: a text, not 0
     """
     if not isinstance(value, str):
-        raise ValueError(f"{name}: a text, not {told(value)}")
+        raise expected(name, "right.text", value)
     return value
 
 
@@ -76,10 +170,10 @@ def named(name: str, values: object) -> dict[str, Any]:
     if values is None:
         return {}
     if not isinstance(values, Mapping):
-        raise ValueError(f"{name}: a dictionary of values by name, not {told(values)}")
+        raise expected(name, "right.named", values)
     for key in values:
         if not isinstance(key, str):
-            raise ValueError(f"{name}: a dictionary of values by name, and no name is {told(key)}")
+            raise wrong("argument.no_name", name=name, right=both("right.named"), given=told(key))
     return dict(values)
 
 
@@ -92,6 +186,35 @@ def closest(word: str, known: Iterable[str]) -> str | None:
     return next(iter(get_close_matches(word[:80], list(known), 1)), None)
 
 
-def did_you_mean(word: str, known: Iterable[str]) -> str:
+def did_you_mean(word: str, known: Iterable[str]) -> Both:
+    """Suggest the known word most like another one, to end a sentence with; empty when none is like it.
+
+    >>> did_you_mean("rent_clam", ["rent_claim", "bonus_throw"]), did_you_mean("x", ["rent_claim"])
+    ('; did you mean “rent_claim”?', '')
+    """
     match = closest(word, known)
-    return f"; did you mean {shown(match)}?" if match is not None else ""
+    return alike("") if match is None else meant(shown(match))
+
+
+def meant(names: str) -> Both:
+    """Suggest what may have been meant, to end a sentence with."""
+    return after(both("argument.meant", names=names))
+
+
+def about(field: str, what: Both) -> Both:
+    """What is wrong with a field.
+
+    >>> about("cash", Both("is missing", "manque")).fr
+    'cash\xa0: manque'
+    """
+    return Both(f"{field}: {what}", f"{in_language(field, 'fr')}\u00a0: {what.fr}")
+
+
+def beside(note: Both) -> Both:
+    """A note, to stand after a word."""
+    return Both(f" {note}", f" {note.fr}")
+
+
+def after(hint: Both) -> Both:
+    """A hint, to end a sentence with."""
+    return Both(f"; {hint}", f"\u00a0; {hint.fr}")

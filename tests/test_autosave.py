@@ -370,7 +370,7 @@ def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: 
     monkeypatch.setattr(writing, "MOST_MOVES", 1)
     game.play("roll")
     before = path.read_bytes()
-    with pytest.warns(UserWarning, match="at most 1 moves"):
+    with pytest.warns(UserWarning, match="at most 1 move:"):
         game.play(game.legal()[0]["move"])
     assert path.read_bytes() == before
 

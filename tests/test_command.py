@@ -16,7 +16,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import __version__, cli
-from plakett_widgets.texts.catalogue import part
+from plakett_widgets.catalogue import part
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -286,7 +286,7 @@ def test_help_is_in_the_language_of_the_system(
         (["simulate", "mspm", "--games"], 2, "--games : il manque la valeur"),
         (["copy", "mspm", ""], 2, "un nom, et non rien"),
         (["copy", "mspm", ".", "bord.toml"], 1, "bord.toml : les fichiers d’une édition sont"),
-        (["edition", "plakettopoli"], 1, "« plakettopoli » ne désigne aucune édition ; peut-être plakettopoly"),
+        (["edition", "plakettopoli"], 1, "« plakettopoli » ne désigne aucune édition ; peut-être « plakettopoly » ?"),
         (["edition", "mspm"], 0, "mspm : tout concorde (MSPM"),
         (["replay", "none.plk"], 1, "none.plk : fichier ou dossier introuvable"),
         (["check", "none.toml"], 1, "none.toml : fichier ou dossier introuvable"),

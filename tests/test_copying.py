@@ -16,10 +16,10 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
 from plakett_widgets.bots.watchdog import BotFailed, Stalled
-from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
 from plakett_widgets.lab.forecasts.forecast import Forecast
+from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.record.audit import NoEventError
 from plakett_widgets.record.audit import read as read_events
 from plakett_widgets.record.frames.schema import SCHEMAS
@@ -27,6 +27,7 @@ from plakett_widgets.record.moves.naming import Ambiguous, HelpWanted, Unreadabl
 from plakett_widgets.scenario.format import ScenarioError, read_scenarios
 from plakett_widgets.verdict.material import NoLogError, open_log
 from plakett_widgets.widgets.protocol import Problem
+from plakett_widgets.wording import ArgumentError, OutOfRangeError, Worded
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": lambda one: pickle.loads(pickle.dumps(one)),
@@ -69,8 +70,11 @@ def raised_by(error: BaseException) -> Callable[[Path], object]:
 
 
 RAISED: dict[type[BaseException], Callable[[Path], object]] = {
-    Ambiguous: raised_by(Ambiguous("two streets", "deux rues")),
-    HelpWanted: raised_by(HelpWanted("Ana may say: roll", "Ana peut dire lancer")),
+    ArgumentError: lambda _: pw.Game(players="Ana", locale="fr"),
+    OutOfRangeError: lambda _: new_game().at(999),
+    Worded: raised_by(Worded({"en": "two streets", "fr": "deux rues"})),
+    Ambiguous: raised_by(Ambiguous({"en": "two streets", "fr": "deux rues"})),
+    HelpWanted: raised_by(HelpWanted({"en": "Ana may say: roll", "fr": "Ana peut dire lancer"})),
     BotFailed: lambda _: new_game(Silent(), Silent()).run(),
     editions.EditionError: edition_in,
     editions.OptionError: lambda _: pw.Game(options={"end_condition": "soon"}),

@@ -15,7 +15,9 @@ import plakett_widgets
 PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
-        ("_version", "copying", "engine", "presence", "timer", "trust", "wording"),
+        ("_version", "copying", "engine", "languages", "presence", "timer", "trust"),
+        ("catalogue",),
+        ("wording",),
         ("public",),
         ("bots", "editions"),
         ("texts",),

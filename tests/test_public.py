@@ -145,7 +145,7 @@ play()
         ("game.play('byu')", "Refused: “byu” is no move", "line 1: game.play('byu')"),
         ("game.roll()", "AttributeError: ", "line 1: game.roll()"),
         ("game.run(turn=5)", "TypeError: ", "line 1: game.run(turn=5)"),
-        ("game.at('x')", "ValueError: seq: ", "line 1: game.at('x')"),
+        ("game.at('x')", "ArgumentError: seq: ", "line 1: game.at('x')"),
         ("game.frames['event']", "KeyError: ", "line 1: game.frames['event']"),
         ("\npw.Game('mspmm')", "UnknownNameError: ", "line 2: pw.Game('mspmm')"),
         ("pw.Game(options={'x': 1})", "UnknownOptionError: ", "line 1: pw.Game(options={'x': 1})"),
@@ -153,7 +153,7 @@ play()
         ("pw.loads('[x]')", "SavedGameError: ", "line 1: pw.loads('[x]')"),
         ("lab.journal(3)", "ValueError: played: ", "line 1: lab.journal(3)"),
         ("pw.load('nowhere.plk')", "FileNotFoundError: ", "line 1: pw.load('nowhere.plk')"),
-        (AWAITS, "ValueError: seat: ", "line 3: await game.move(7)"),
+        (AWAITS, "ArgumentError: seat: ", "line 3: await game.move(7)"),
         ("charts.networth", "AttributeError: ", "line 1: charts.networth"),
     ],
 )

@@ -6,10 +6,11 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
+from ..catalogue import Both, both, said
 from ..engine import rule
-from ..wording import did_you_mean, shown
+from ..languages import LANGUAGES
+from ..wording import about, did_you_mean, either, series, shown
 from . import format as fmt
-from .languages import LANGUAGES
 from .names import AND, FOR, NOTHING, fold
 from .settings import COUNTED, OWED_LATER, SYMBOLS, ends, setting, takes_number
 
@@ -25,31 +26,36 @@ class Files(NamedTuple):
     theme: fmt.ThemeFile
 
 
-def problems(files: Files) -> Iterator[str]:
+def fault(key: str, **values: object) -> Both:
+    """Return what does not fit, in the words of the catalogue; numbers are as the files have them."""
+    return both(f"check.{key}", **{name: str(value) if isinstance(value, int) else value for name, value in values.items()})
+
+
+def problems(files: Files) -> Iterator[Both]:
     """What does not fit, one line for each: file, field, why, and what would be right."""
-    yield from (f"edition.toml: {line}" for line in _edition(files))
-    yield from (f"board.toml: {line}" for line in _board(files))
-    yield from (f"cards.toml: {line}" for line in _cards(files))
-    yield from (f"options.toml: {line}" for line in _options(files))
-    yield from (f"rulebook.toml: {line}" for line in _rulebook(files))
-    yield from (f"theme.toml: {line}" for line in _theme(files))
+    yield from (about("edition.toml", line) for line in _edition(files))
+    yield from (about("board.toml", line) for line in _board(files))
+    yield from (about("cards.toml", line) for line in _cards(files))
+    yield from (about("options.toml", line) for line in _options(files))
+    yield from (about("rulebook.toml", line) for line in _rulebook(files))
+    yield from (about("theme.toml", line) for line in _theme(files))
 
 
-def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[str]:
+def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[Both]:
     first: dict[object, int] = {}
     for number, value in enumerate(values):
         if value in first:
-            yield f"{path}[{number}].{field}: {shown(value)} is already {path}[{first[value]}]"
+            yield about(f"{path}[{number}].{field}", fault("twice", value=shown(value), place=f"{path}[{first[value]}]"))
         first.setdefault(value, number)
 
 
-def _known(path: str, kind: str, name: str, names: Iterable[str]) -> Iterator[str]:
+def _known(path: str, kind: str, name: str, names: Iterable[str]) -> Iterator[Both]:
     known = list(names)
     if name not in known:
-        yield f"{path}: there is no {kind} {shown(name)}{did_you_mean(name, known)}"
+        yield about(path, both("name.unknown", no=both(f"no.{kind}"), text=shown(name), hint=did_you_mean(name, known)))
 
 
-def _edition(files: Files) -> Iterator[str]:
+def _edition(files: Files) -> Iterator[Both]:
     edition, board = files.edition, files.board
     players = edition.players
     start = edition.amounts.start_cash
@@ -58,167 +64,169 @@ def _edition(files: Files) -> Iterator[str]:
     yield from _twice("token", "id", [token.id for token in edition.token])
     yield from _twice("note", "value", [note.value for note in edition.note])
     if players.min > players.max:
-        yield f"players.min: should be at most players.max ({players.max}), not {players.min}"
+        yield about("players.min", fault("players", most=players.max, given=players.min))
     if len(edition.token) < players.max:
-        yield f"token: {players.max} players need {players.max} tokens, there are {len(edition.token)}"
+        yield about("token", fault("tokens", players=players.max, found=len(edition.token)))
     dealt = sum(note.value * note.dealt for note in edition.note)
     if edition.note and dealt != start:
-        yield f"note: the notes dealt to a player add up to {dealt}, start_cash is {start}"
+        yield about("note", fault("dealt", sum=dealt, cash=start))
     bank = sum(note.value * note.supply for note in edition.note)
     if edition.note and bank < start * players.max:
-        yield f"note: the supply is worth {bank}; dealing {start} to {players.max} players takes {start * players.max}"
+        yield about("note", fault("supply", worth=bank, cash=start, most=players.max, needed=start * players.max))
     symbol = edition.currency.symbol
     if fold(symbol) in (*FOR, *AND) or any(char.isdecimal() for char in symbol):
-        yield f"currency.symbol: means something else in a trade, {shown(symbol)}"
+        yield about("currency.symbol", fault("in_trade", word=shown(symbol)))
     yield from _buildings(edition)
     if edition.detention and edition.detention.fine_throws > edition.detention.throws:
-        yield f"detention.fine_throws: should be at most detention.throws ({edition.detention.throws})"
+        yield about("detention.fine_throws", fault("fine_throws", most=edition.detention.throws))
     if (edition.turn == "lockdown") != (edition.lockdown is not None):
-        yield "lockdown: goes together with turn lockdown"
+        yield about("lockdown", fault("lockdown"))
     if edition.weekend:
         shared = [group.id for group in board.group if group.rent != "by_step"]
-        yield from _known("weekend.group", "group that cannot be built on", edition.weekend.group, shared)
+        yield from _known("weekend.group", "shared_group", edition.weekend.group, shared)
     if edition.lockdown:
         for field, square in (("bankruptcy", edition.lockdown.bankruptcy), ("police", edition.lockdown.police)):
             yield from _known(f"lockdown.{field}", "square", square, [square.id for square in board.square])
         if edition.lockdown.bankruptcy in (board.square[0].id, board.square[-1].id):
-            yield "lockdown.bankruptcy: should be a square between the start and the exit"
+            yield about("lockdown.bankruptcy", fault("between"))
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
-        yield f"dice: should be {dice} where the turn is {edition.turn}, not {edition.dice}"
+        yield about("dice", fault("dice", dice=dice, turn=edition.turn, given=edition.dice))
     yield from _settings("settings", edition.settings, edition)
     ended = any(all("end" in choice.sets for choice in option.choice) for option in files.options.option)
     if edition.turn == "lockdown" and "end" not in edition.settings and not ended:
-        yield f"settings.end: is missing; should be one of {', '.join(ends(edition.turn))}"
+        yield about("settings.end", fault("end_missing", names=", ".join(ends(edition.turn))))
 
 
 def _settings(
     path: str, sets: Mapping[str, bool | int | str], edition: fmt.EditionFile, number: int | None = None
-) -> Iterator[str]:
+) -> Iterator[Both]:
     """An end goes with the turn; one that counts needs to know how far, beside it or in the settings of the edition."""
     for name, value in sets.items():
         try:
             setting(name, value, number)
         except ValueError as error:
-            yield f"{path}.{name}: {error}"
+            yield about(f"{path}.{name}", said(error))
         else:
             if edition.turn == "lockdown" and (name, value) in OWED_LATER:
-                yield f"{path}.{name}: {shown(value)} does not go with turn lockdown, where players leave by the exit"
+                yield about(f"{path}.{name}", fault("owed_later", value=shown(value)))
     end, right = sets.get("end"), ends(edition.turn)
     if end in SYMBOLS["end"] and end not in right:
-        yield f"{path}.end: should be one of {', '.join(right)} where the turn is {edition.turn}, not {end}"
+        yield about(f"{path}.end", fault("end", names=", ".join(right), turn=edition.turn, given=end))
     elif end in COUNTED and "end_count" not in sets and "end_count" not in edition.settings:
-        yield f"{path}.end: {end} should have end_count beside it, after how many the game ends"
+        yield about(f"{path}.end", fault("end_count", end=end))
 
 
-def _buildings(edition: fmt.EditionFile) -> Iterator[str]:
+def _buildings(edition: fmt.EditionFile) -> Iterator[Both]:
     kinds = edition.building
     if edition.buildings == "ladder":
         if len(kinds) != 2:
-            yield f"building: a ladder has two kinds, the second replaces a full row of the first; there are {len(kinds)}"
+            yield about("building", fault("ladder", n=len(kinds)))
             return
         row, top = kinds
         if row.supply < row.per_lot:
-            yield f"building[0] ({row.id}).supply: should be at least {row.per_lot}, a full row, not {row.supply}"
+            yield about(f"building[0] ({row.id}).supply", fault("row", least=row.per_lot, given=row.supply))
         if top.per_lot != 1:
-            yield f"building[1] ({top.id}).per_lot: should be 1, since it replaces a full row of {row.id}"
+            yield about(f"building[1] ({top.id}).per_lot", fault("top", row=row.id))
     elif edition.buildings == "none" and kinds:
-        yield "building: this game has none (buildings = none)"
+        yield about("building", fault("no_buildings"))
     elif edition.buildings == "substitution":
         if not kinds:
-            yield "building: is missing"
+            yield about("building", both("field.missing"))
         for number, kind in enumerate(kinds):
             if kind.per_lot != 1:
-                yield f"building[{number}] ({kind.id}).per_lot: should be 1, since another building takes its place"
+                yield about(f"building[{number}] ({kind.id}).per_lot", fault("one_a_lot"))
 
 
-def _categories(edition: fmt.EditionFile) -> Iterator[str]:
+def _categories(edition: fmt.EditionFile) -> Iterator[Both]:
     categories, kinds = [category.id for category in edition.category], [kind.id for kind in edition.building]
     yield from _twice("category", "id", categories)
     for number, category in enumerate(categories):
         if category in kinds:
-            yield f"category[{number}].id: {shown(category)} is a kind of building already"
+            yield about(f"category[{number}].id", fault("category", category=shown(category)))
         elif category not in [kind.category for kind in edition.building]:
-            yield f"category[{number}] ({category}): no building belongs to it"
+            yield about(f"category[{number}] ({category})", fault("empty_category"))
     for number, kind in enumerate(edition.building):
         if kind.category is not None:
             yield from _known(f"building[{number}] ({kind.id}).category", "category", kind.category, categories)
 
 
-def _board(files: Files) -> Iterator[str]:
+def _board(files: Files) -> Iterator[Both]:
     board = files.board
     kinds = [square.kind for square in board.square]
     edition = files.edition
     members = [square.group for square in board.properties]
     if len(members) > fmt.MOST_TITLES:
-        yield f"square: there may be {fmt.MOST_TITLES} titles in all, not {len(members)}"
+        yield about("square", fault("titles", most=fmt.MOST_TITLES, found=len(members)))
     yield from _twice("square", "id", [square.id for square in board.square])
     yield from _twice("group", "id", [group.id for group in board.group])
     yield from _twice("group", "letter", [group.letter for group in board.group])
     if kinds[0] != "start" or kinds.count("start") != 1:
-        yield "square: the first square, and no other, should be of kind start"
+        yield about("square", fault("start"))
     detentions = int(edition.detention is not None)
     if kinds.count("detention") != detentions:
-        with_it = "with" if detentions else "without"
-        yield f"square: {with_it} detention in edition.toml {detentions} should be of that kind, not {kinds.count('detention')}"
+        yield about(
+            "square",
+            fault("detention" if detentions else "without_detention", n=detentions, given=kinds.count("detention")),
+        )
     if "send" in kinds and not detentions:
-        yield "square: one of kind send leads to a detention, and there is none"
+        yield about("square", fault("send"))
     if ("weekend" in kinds) != (edition.weekend is not None):
-        yield "square: squares of kind weekend go together with weekend in edition.toml"
+        yield about("square", fault("weekend"))
     yield from _open_track(files)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
         size = members.count(group.id)
         if size == 0:
-            yield f"{path}: no square belongs to it"
+            yield about(path, fault("empty_group"))
         if isinstance(group, fmt.ColourGroup):
             kept = [kind.id for kind in edition.building]
             wanted = kept if edition.buildings == "ladder" else []
             for kind in wanted:
                 if kind not in group.building_prices:
-                    yield f"{path}.building_prices.{kind}: is missing"
+                    yield about(f"{path}.building_prices.{kind}", both("field.missing"))
             for kind in group.building_prices:
-                yield from _known(f"{path}.building_prices.{kind}", "building on a ladder", kind, wanted)
+                yield from _known(f"{path}.building_prices.{kind}", "ladder_building", kind, wanted)
         elif isinstance(group, fmt.CountGroup | fmt.DiceGroup):
             field, given = ("rents", group.rents) if isinstance(group, fmt.CountGroup) else ("factors", group.factors)
             if size and len(given) != size:
-                yield f"{path}.{field}: {size} titles need {size} {field}, there are {len(given)}"
+                yield about(f"{path}.{field}", fault("per_title", size=size, field=field, found=len(given)))
     for number, square in enumerate(board.square):
         path = f"square[{number}] ({square.id})"
         yield from _square(path, square, files)
         yield from _rules(f"{path}.rules", square.rules, files)
     sharing = [square.id for square in board.properties if square.building_share]
     if len(sharing) > 1:
-        yield f"square: one at most may have a building_share, not {', '.join(sharing)}"
+        yield about("square", fault("share", names=", ".join(sharing)))
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
     for number, profile in enumerate(board.profile):
         yield from _profile(f"profile[{number}] ({profile.id})", profile, files)
 
 
-def _open_track(files: Files) -> Iterator[str]:
+def _open_track(files: Files) -> Iterator[Both]:
     """A track with an exit has squares with effects and nothing else; a loop has none of these."""
     squares, lockdown = files.board.square, files.edition.lockdown
     kinds = [square.kind for square in squares]
     yield from _twice("square", "label", [square.label or str(at) for at, square in enumerate(squares)])
     if lockdown is None:
         if "action" in kinds or "exit" in kinds:
-            yield "square: squares of kind action and exit go together with lockdown in edition.toml"
+            yield about("square", fault("course"))
         for number, square in enumerate(squares):
             if square.label:
-                yield f"square[{number}] ({square.id}).label: on a loop the number of a square is its place, {number}"
+                yield about(f"square[{number}] ({square.id}).label", fault("label", n=number))
         return
     if kinds[-1] != "exit" or kinds.count("exit") != 1:
-        yield "square: the last square, and no other, should be of kind exit"
+        yield about("square", fault("exit"))
     for number, square in enumerate(squares[1:-1], 1):
         if square.kind != "action":
-            yield f"square[{number}] ({square.id}).kind: between the start and the exit it should be action, not {square.kind}"
+            yield about(f"square[{number}] ({square.id}).kind", fault("action", given=square.kind))
     optional = [number for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare) and square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):
-        yield "square: at most one may be optional, and not one of the first three"
+        yield about("square", fault("optional"))
     yield from _branches(files)
 
 
-def _branches(files: Files) -> Iterator[str]:
+def _branches(files: Files) -> Iterator[Both]:
     """What may be chosen is known by its id, wherever that is."""
     choices = [effect for effect in _all_effects(files) if isinstance(effect, fmt.Choose)]
     yield from _twice("options", "id", [option.id for effect in choices for option in effect.options])
@@ -233,7 +241,7 @@ def _all_effects(files: Files) -> Iterator[fmt.EffectFile]:
             yield from card.effects
 
 
-def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[str]:
+def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[Both]:
     """What a profile of the board may say otherwise, too."""
     if isinstance(square, fmt.DrawSquare):
         yield from _known(f"{path}.deck", "deck", square.deck, [deck.id for deck in files.cards.deck])
@@ -242,36 +250,36 @@ def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[str]:
     elif isinstance(square, fmt.ActionSquare):
         yield from _effects(f"{path}.effects", square.effects, files)
         if square.deferred and not square.effects:
-            yield f"{path}.effects: a deferred square should have some"
+            yield about(f"{path}.effects", fault("deferred"))
         if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
-            yield f"{path}.effects: advance_again has no number to count where they are deferred"
+            yield about(f"{path}.effects", fault("advance_again"))
 
 
-def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[str]:
+def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[Both]:
     groups = {group.id: group for group in files.board.group}
     yield from _known(f"{path}.group", "group", square.group, groups)
     if square.mortgage > square.price:
-        yield f"{path}.mortgage: should be at most the price, {square.price}, not {square.mortgage}"
+        yield about(f"{path}.mortgage", fault("mortgage", price=square.price, given=square.mortgage))
     kinds = [kind.id for kind in files.edition.building]
     substitution = files.edition.buildings == "substitution"
     for kind in square.buildings:
-        yield from _known(f"{path}.buildings.{kind}", "building that replaces others", kind, kinds if substitution else [])
+        yield from _known(f"{path}.buildings.{kind}", "replacing_building", kind, kinds if substitution else [])
     group = groups.get(square.group)
     if group is None:
         return
     if square.buildings and group.rent != "by_step":
-        yield f"{path}.buildings: nothing is built on the group {group.id}, whose rent is {group.rent}"
+        yield about(f"{path}.buildings", fault("not_built", group=group.id, rent=group.rent))
     steps = sum(kind.per_lot for kind in files.edition.building) if files.edition.buildings == "ladder" else 0
     if group.rent != "by_step":
         if square.rents is not None:
-            yield f"{path}.rents: the rents of the group {group.id} stand with the group"
+            yield about(f"{path}.rents", fault("group_rents", group=group.id))
     elif square.rents is None:
-        yield f"{path}.rents: is missing"
+        yield about(f"{path}.rents", both("field.missing"))
     elif len(square.rents) != steps + 1:
-        yield f"{path}.rents: bare and {steps} steps need {steps + 1} rents, there are {len(square.rents)}"
+        yield about(f"{path}.rents", fault("rents", steps=steps, needed=steps + 1, found=len(square.rents)))
 
 
-def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]:
+def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both]:
     squares = {square.id: square for square in files.board.square}
     yield from _twice(f"{path}.square", "at", [other.at for other in profile.square])
     for number, other in enumerate(profile.square):
@@ -284,51 +292,55 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[str]
         takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
-            yield f"{field}.{name}: a square of kind {square.kind} has none"
+            yield about(f"{field}.{name}", fault("has_none", kind=square.kind))
         told = {*_square(field, square, files)}  # of the board already
         yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
     told = {*_branches(files)}
-    yield from (f"{path}.{line}" for line in _branches(files._replace(board=files.board.under(profile.id))) if line not in told)
+    yield from (
+        Both(f"{path}.{line}", f"{path}.{line.fr}")
+        for line in _branches(files._replace(board=files.board.under(profile.id)))
+        if line not in told
+    )
 
 
-def _cards(files: Files) -> Iterator[str]:
+def _cards(files: Files) -> Iterator[Both]:
     squares = files.board.square
     decks = files.cards.deck
     cards = [card for deck in decks for card in deck.card]
     draws = [at for at, square in enumerate(squares) if isinstance(square, fmt.DrawSquare)]
     yield from _twice("deck", "id", [deck.id for deck in decks])
     if len(cards) > fmt.MOST_CARDS:
-        yield f"deck: there may be {fmt.MOST_CARDS} cards in all, not {len(cards)}"
+        yield about("deck", fault("cards", most=fmt.MOST_CARDS, found=len(cards)))
     kept = sum(any(isinstance(effect, fmt.Keep) for effect in card.effects) for card in cards)
     if kept > fmt.MOST_KEPT:
-        yield f"deck: there may be {fmt.MOST_KEPT} cards that are kept, not {kept}"
+        yield about("deck", fault("kept", most=fmt.MOST_KEPT, found=kept))
     seen: set[str] = set()
     for number, deck in enumerate(decks):
         path = f"deck[{number}] ({deck.id})"
         if len(deck.card) != deck.size:
-            yield f"{path}.size: the deck has {len(deck.card)} cards, not {deck.size}"
+            yield about(f"{path}.size", fault("deck_size", found=len(deck.card), size=deck.size))
         if all(_goes_on(card, files, draws) for card in deck.card):
-            yield f"{path}.card: one card at least should neither be kept nor lead to a draw, or draws might never end"
+            yield about(f"{path}.card", fault("endless"))
         for place, card in enumerate(deck.card):
             called = fold(card.id)  # as moves are read, in which small and capital letters are the same
             if called in seen:
-                yield f"{path}.card[{place}].id: there is already a card {shown(card.id)}"
+                yield about(f"{path}.card[{place}].id", fault("card_twice", card=shown(card.id)))
             if called in (*FOR, *AND, *NOTHING):
-                yield f"{path}.card[{place}].id: means something else in a trade, {shown(card.id)}"
+                yield about(f"{path}.card[{place}].id", fault("in_trade", word=shown(card.id)))
             seen.add(called)
             yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
 
 
-def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[str]:
+def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[Both]:
     kept = sum(isinstance(effect, fmt.Keep) for effect in card.effects)
     if kept > 1:
-        yield f"{path}.effects: a card is kept in one way only"
+        yield about(f"{path}.effects", fault("kept_once"))
     if kept and len(card.effects) > 1 and files.edition.lockdown:
-        yield f"{path}.effects: a joker has no other effect than keep"
+        yield about(f"{path}.effects", fault("joker"))
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
         for locale in LANGUAGES:
             if "{dest}" in card.text[locale]:
-                yield f"{path}.text.{locale}: {{dest}} names the square of a move_to, and the card has none"
+                yield about(f"{path}.text.{locale}", fault("dest", dest="{dest}"))
     yield from _effects(f"{path}.effects", card.effects, files, on_card=True)
     yield from _rules(f"{path}.rules", card.rules, files)
 
@@ -368,7 +380,7 @@ def _within(effect: fmt.EffectFile) -> list[tuple[str, fmt.Branch]]:
     return [("overdrawn", effect.overdrawn)] if isinstance(effect, fmt.Deposit) else []
 
 
-def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[str]:
+def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[Both]:
     deeds = [{effect.do, *(inner.do for _, branch in _within(effect) for inner in branch)} for effect in effects]
     stays, leads = set[str](), set[str]()
     for one, other in permutations(deeds, 2):
@@ -376,11 +388,11 @@ def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card
             stays |= one & STAYS
             leads |= other & LEADS_AWAY
     if stays:
-        yield f"{path}: who stays ({', '.join(sorted(stays))}) is not led away ({', '.join(sorted(leads))})"
+        yield about(path, fault("stays", stays=", ".join(sorted(stays)), leads=", ".join(sorted(leads))))
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:
-            yield f"{here}.do: only a card can be kept, and not as a branch of another effect"
+            yield about(f"{here}.do", fault("only_cards"))
         yield from _effect(here, effect, files)
         for inner, branch in _within(effect):
             yield from _effects(f"{here}.{inner}", branch, files)
@@ -398,83 +410,83 @@ ON_A_LOOP: Final = {"move_nearest", "send_away"}
 KEPT_ON_A_LOOP: Final = {"release", "ticket", "exemption"}
 
 
-def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[str]:
+def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[Both]:
     open_track = files.edition.lockdown is not None
     if effect.do not in ON_BOTH and (effect.do in ON_A_LOOP) == open_track:
-        yield f"{path}.do: {effect.do} does not go with turn {files.edition.turn}"
+        yield about(f"{path}.do", fault("not_with_turn", what=effect.do, turn=files.edition.turn))
     if isinstance(effect, fmt.Keep) and (effect.as_ in KEPT_ON_A_LOOP) == open_track:
-        yield f"{path}.as: {effect.as_} does not go with turn {files.edition.turn}"
+        yield about(f"{path}.as", fault("not_with_turn", what=effect.as_, turn=files.edition.turn))
     if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
         if isinstance(effect, fmt.Pilgrimage) and effect.square == files.board.square[-1].id:
-            yield f"{path}.square: a pilgrimage does not lead to the exit"
+            yield about(f"{path}.square", fault("pilgrimage"))
     elif isinstance(effect, fmt.MoveNearest):
         yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
     elif isinstance(effect, fmt.MoveBy):
         if effect.steps % len(files.board.square) == 0:
-            yield f"{path}.steps: {effect.steps} leads nowhere"
+            yield about(f"{path}.steps", fault("nowhere", steps=effect.steps))
     elif isinstance(effect, fmt.Transfer):
         yield from _transfer(path, effect, files)
     elif isinstance(effect, fmt.DrawCards):
         yield from _known(f"{path}.deck", "deck", effect.deck, [deck.id for deck in files.cards.deck])
     elif isinstance(effect, fmt.Miss):
         if (effect.turns is None) != effect.thrown:
-            yield f"{path}.turns: either so many turns, or thrown = true"
+            yield about(f"{path}.turns", fault("turns"))
     elif isinstance(effect, fmt.SendAway):
         if files.edition.detention is None:
-            yield f"{path}.do: there is no detention to be sent to"
+            yield about(f"{path}.do", fault("no_detention"))
     elif isinstance(effect, fmt.Keep):
         if (effect.as_ == "exemption") != (effect.of is not None):
-            yield f"{path}.of: goes together with an exemption"
+            yield about(f"{path}.of", fault("exemption"))
         if effect.as_ == "release" and files.edition.detention is None:
-            yield f"{path}.as: there is no detention to be released from"
+            yield about(f"{path}.as", fault("no_release"))
         if effect.as_ == "ticket" and files.edition.weekend is None:
-            yield f"{path}.as: there is no weekend to come back from"
+            yield about(f"{path}.as", fault("no_weekend"))
         if effect.of is not None:
             royal = [square.id for square in files.board.properties if square.royalty or square.building_share]
-            yield from _known(f"{path}.of", "property square with a royalty or share", effect.of, royal)
+            yield from _known(f"{path}.of", "royal_square", effect.of, royal)
 
 
-def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[str]:
+def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[Both]:
     if files.edition.lockdown is not None:
         if {effect.payer, effect.payee} != {"bank", "drawer"}:
-            yield f"{path}.payer: on an open track money passes between the bank and the drawer"
+            yield about(f"{path}.payer", fault("payer"))
         if effect.count_on is not None:
-            yield f"{path}.count_on: on an open track nobody holds anything that could be counted"
+            yield about(f"{path}.count_on", fault("count_on"))
     elif effect.per_throw:
-        yield f"{path}.per_throw: does not go with turn {files.edition.turn}"
+        yield about(f"{path}.per_throw", fault("not_here", turn=files.edition.turn))
     payees = PAYEES[effect.payer]
     if effect.payee not in payees:
-        yield f"{path}.payee: should be {' or '.join(payees)} where the payer is {effect.payer}, not {effect.payee}"
+        yield about(f"{path}.payee", fault("payee", names=either(payees), payer=effect.payer, given=effect.payee))
     if not effect.amount and not effect.per_building and not effect.per_title:
-        yield f"{path}.amount: is missing, and so are per_building and per_title"
+        yield about(f"{path}.amount", fault("no_amount"))
     for kind in effect.per_building:
         kinds = [building.id for building in files.edition.building]
         categories = [category.id for category in files.edition.category]
-        counted = "building or category of buildings" if categories else "building"
+        counted = "building_or_category" if categories else "building"
         yield from _known(f"{path}.per_building.{kind}", counted, kind, kinds + categories)
     properties = files.board.properties
     for name in effect.per_title:
         known = [*(group.id for group in files.board.group), *(square.id for square in properties)]
-        yield from _known(f"{path}.per_title.{name}", "group or property square", name, known)
+        yield from _known(f"{path}.per_title.{name}", "group_or_property", name, known)
     counts = bool(effect.per_building or effect.per_title)
     if counts and effect.count_on is None:
-        yield f"{path}.count_on: is missing, beside per_building or per_title"
+        yield about(f"{path}.count_on", fault("no_count"))
     elif effect.count_on is not None and not counts:
-        yield f"{path}.count_on: goes together with per_building or per_title"
+        yield about(f"{path}.count_on", fault("count"))
     elif effect.count_on is not None:
         holder = "payee" if effect.payer == "bank" else "payer"
         if effect.count_on != holder:
-            yield f"{path}.count_on: should be {holder}, since the payer is {effect.payer}"
+            yield about(f"{path}.count_on", fault("holder", holder=holder, payer=effect.payer))
         elif effect.payer == "drawer" and effect.payee != "bank":
-            yield f"{path}.count_on: what {effect.payee} is paid is the same whatever anybody holds"
+            yield about(f"{path}.count_on", fault("same", payee=effect.payee))
     if (effect.payee == "owner_of") != (effect.owner_of is not None):
-        yield f"{path}.owner_of: goes together with payee owner_of"
+        yield about(f"{path}.owner_of", fault("owner_of"))
     if effect.owner_of is not None:
-        yield from _known(f"{path}.owner_of", "property square", effect.owner_of, [square.id for square in properties])
+        yield from _known(f"{path}.owner_of", "property", effect.owner_of, [square.id for square in properties])
 
 
-def _options(files: Files) -> Iterator[str]:
+def _options(files: Files) -> Iterator[Both]:
     yield from _twice("option", "name", [option.name for option in files.options.option])
     for number, option in enumerate(files.options.option):
         path = f"option[{number}] ({option.name})"
@@ -484,8 +496,8 @@ def _options(files: Files) -> Iterator[str]:
         plain = [choice.value for choice in option.choice if not takes_number(choice.value)]
         for field, value in {"default": option.default, "before": option.before}.items():
             if value is not None and repr(value) not in map(repr, plain):
-                right = ", ".join(map(shown, plain)) or "of which there is none"
-                yield f"{path}.{field}: should be one of its choices without a number, {right}, not {shown(value)}"
+                right = series(map(shown, plain)) if plain else fault("no_choice")
+                yield about(f"{path}.{field}", fault("choice", names=right, given=shown(value)))
         for place, choice in enumerate(option.choice):
             if choice.board is not None:
                 profiles = [profile.id for profile in files.board.profile]
@@ -495,21 +507,21 @@ def _options(files: Files) -> Iterator[str]:
         yield from _rules(f"{path}.rules", option.rules, files)
 
 
-def _rulebook(files: Files) -> Iterator[str]:
+def _rulebook(files: Files) -> Iterator[Both]:
     chapters = files.rulebook.chapter
     yield from _twice("chapter", "id", [chapter.id for chapter in chapters])
     yield from _twice("rule", "id", [law.id for chapter in chapters for law in chapter.rule])
     names = list(rule.NAMES.values())
     for name, ids in files.rulebook.cites.items():
-        yield from _known(f"cites.{name}", "rule of the engine", name, names)
+        yield from _known(f"cites.{name}", "engine_rule", name, names)
         yield from _rules(f"cites.{name}", [id for id in ids if id not in ("square", "card")], files)
     for number, chapter in enumerate(chapters):
         for place, law in enumerate(chapter.rule):
             if law.shown_by and law.without_effect:
-                yield f"chapter[{number}].rule[{place}] ({law.id}).shown_by: a rule without effect shows in nothing"
+                yield about(f"chapter[{number}].rule[{place}] ({law.id}).shown_by", fault("shown_by"))
 
 
-def _theme(files: Files) -> Iterator[str]:
+def _theme(files: Files) -> Iterator[Both]:
     kinds = [kind.id for kind in files.edition.building]
     tokens = [token.id for token in files.edition.token]
     for kind in files.theme.buildings:
@@ -521,7 +533,7 @@ def _theme(files: Files) -> Iterator[str]:
         yield from _known(f"squares.{square}", "square", square, squares)
 
 
-def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[str]:
+def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[Both]:
     known = {law.id for chapter in files.rulebook.chapter for law in chapter.rule}
     for number, id in enumerate(ids):
         yield from _known(f"{path}[{number}]", "rule", id, known)

@@ -7,10 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
+from ..catalogue import both, in_words
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
+from ..languages import SPACE
 from ..public import public
-from ..wording import closest, named, shown, text, told
+from ..wording import closest, named, shown, text, told, wrong
 from . import sources
 from .errors import UnknownNameError, UnknownOptionError
 from .format import (
@@ -28,7 +30,6 @@ from .format import (
     Weekend,
     Words,
 )
-from .languages import SPACE
 from .names import Named, find
 from .options import Option
 from .settings import setting
@@ -357,8 +358,9 @@ class Edition:
         if found is None:
             names = tuple(option.name for option in self.options)
             match = closest(name, names)
-            hint = f"did you mean {shown(match)}?" if match else f"there are {', '.join(names)}"
-            raise UnknownOptionError(f"there is no option {shown(name)} in {self.id}; {hint}", name, names, match, ())
+            hint = both("argument.meant", names=shown(match)) if match else both("argument.there_are", names=", ".join(names))
+            message = in_words("option.unknown", name=shown(name), edition=self.id, hint=hint)
+            raise UnknownOptionError(message, name, names, match, ())
         return found
 
     def settle_options(self, options: Mapping[str, object] | None = None) -> dict[str, object]:
@@ -502,7 +504,7 @@ class Edition:
         (6, 0, 1500)
         """
         if players not in range(1, self.players.max + 1):
-            raise ValueError(f"players: a whole number from 1 to {self.players.max}, not {told(players)}")
+            raise wrong("edition.players", most=self.players.max, given=told(players))
         usual = {note.value: note.dealt for note in self.denominations}  # none where money is an account
         stock = {note.value: note.supply for note in self.denominations}
         deals = []

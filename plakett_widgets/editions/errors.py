@@ -2,42 +2,50 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..copying import Portable
-from ..wording import shown
-from .languages import is_french
+from ..catalogue import Both, both, in_language, in_words
+from ..languages import LANGUAGES
+from ..wording import Worded, after, meant, series, shown
 
-# "no" and several of a kind
-FRENCH: Final = {
-    "square": ("aucune case", "plusieurs cases"),
-    "card": ("aucune carte", "plusieurs cartes"),
-    "building": ("aucun bâtiment", "plusieurs bâtiments"),
-    "group": ("aucun groupe", "plusieurs groupes"),
-    "deck": ("aucun paquet de cartes", "plusieurs paquets de cartes"),
-    "token": ("aucun pion", "plusieurs pions"),
-    "rule": ("aucune règle", "plusieurs règles"),
-    "edition": ("aucune édition", "plusieurs éditions"),
-}
+MOST_LINES: Final = 20  # of a message
 
 
-class EditionError(Portable, ValueError):
-    """The files of an edition are wrong: ``problems`` says which field of which file, why, and what would be right."""
+class EditionError(Worded, ValueError):
+    """The files of an edition are wrong: ``problems`` says which field of which file, why, and what would be right.
 
-    def __init__(self, edition: str, problems: Iterable[str]) -> None:
+    Attributes
+    ----------
+    edition : str
+        The name of its folder.
+    problems : tuple of str
+        A line for each field, in English.
+    french : tuple of str
+        The same in French.
+    """
+
+    def __init__(self, edition: str, problems: Iterable[Both]) -> None:
+        every = tuple(problems)
+        lines = [both("edition.wrong", edition=shown(edition)), *every[:MOST_LINES]]
+        if len(every) > MOST_LINES:
+            lines.append(both("edition.more", n=len(every) - MOST_LINES))
+        super().__init__({locale: "\n  ".join(str(in_language(line, locale)) for line in lines) for locale in LANGUAGES})
         self.edition = edition
-        self.problems = tuple(problems)
-        more = len(self.problems) - 20
-        lines = [*self.problems[:20], *([f"and {more} more"] if more > 0 else [])]
-        super().__init__(f"edition {shown(edition)} is wrong:\n" + "\n".join(f"  {line}" for line in lines))
+        self.problems = tuple(map(str, every))
+        self.french = tuple(problem.fr for problem in every)
 
 
-class OptionError(Portable, ValueError):
+class OptionError(Worded, ValueError):
     """An option that the edition does not have, or a value that the option does not take."""
 
     def __init__(
-        self, message: str, option: str, allowed: tuple[str, ...], closest: str | None, rules: tuple[str, ...]
+        self,
+        message: Mapping[str, str],
+        option: str,
+        allowed: tuple[str, ...],
+        closest: str | None,
+        rules: tuple[str, ...],
     ) -> None:
         super().__init__(message)
         self.option = option
@@ -50,7 +58,7 @@ class UnknownOptionError(OptionError):
     """An option that the edition does not have."""
 
 
-class UnknownNameError(Portable, LookupError):
+class UnknownNameError(Worded, LookupError):
     """A word that names nothing in the edition, or too many things.
 
     Attributes
@@ -67,6 +75,11 @@ class UnknownNameError(Portable, LookupError):
         Whether it may mean several things.
     bounds : tuple of str
         The first and the last of the numbers, if it is one.
+
+    Examples
+    --------
+    >>> UnknownNameError("square", "gare", ("Lens", "Metz"), ambiguous=True).text("fr")
+    '«\xa0gare\xa0» peut désigner plusieurs cases\xa0: «\xa0Lens\xa0», «\xa0Metz\xa0»'
     """
 
     def __init__(
@@ -75,18 +88,18 @@ class UnknownNameError(Portable, LookupError):
         text: str,
         matches: tuple[str, ...] = (),
         ambiguous: bool = False,
-        hint: str = "",
+        hint: Both | None = None,
         bounds: tuple[()] | tuple[str, str] = (),
         french: tuple[str, ...] = (),
     ) -> None:
+        names = series(Both(shown(en), shown(fr).fr) for en, fr in zip(matches, french or matches, strict=True))
         if bounds:
-            hint = "they go from {} to {}".format(*bounds)
-        names = ", ".join(shown(match) for match in matches)
+            hint = both("name.bounds", first=bounds[0], last=bounds[1])
         if ambiguous:
-            message = f"{shown(text)} may be more than one {kind}: {names}"
+            message = in_words("name.ambiguous", text=shown(text), several=both(f"several.{kind}"), names=names, right="")
         else:
-            hint = hint or (f"did you mean {names}?" if matches else "")
-            message = f"there is no {kind} {shown(text)}" + (f"; {hint}" if hint else "")
+            end = after(hint) if hint is not None else meant(names) if matches else ""
+            message = in_words("name.unknown", no=both(f"no.{kind}"), text=shown(text), hint=end)
         super().__init__(message)
         self.kind = kind
         self.said = text
@@ -94,18 +107,3 @@ class UnknownNameError(Portable, LookupError):
         self.french = french or matches
         self.ambiguous = ambiguous
         self.bounds = bounds
-
-    def text(self, locale: str = "en") -> str:
-        """Return the message in French or English.
-
-        >>> UnknownNameError("square", "gare", ("Lens", "Metz"), ambiguous=True).text("fr")
-        '«\xa0gare\xa0» peut désigner plusieurs cases\xa0: Lens, Metz'
-        """
-        if not is_french(locale):
-            return str(self)
-        none, several = FRENCH.get(self.kind, ("rien", "plusieurs choses"))
-        text, names = shown(self.said)[1:-1], ", ".join(self.french)
-        if self.ambiguous:
-            return f"« {text} » peut désigner {several} : {names}"
-        hint = "les numéros vont de {} à {}".format(*self.bounds) if self.bounds else f"peut-être {names}" if names else ""
-        return f"« {text} » ne désigne {none}" + (f" ; {hint}" if hint else "")

@@ -3,60 +3,75 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Sequence
-from typing import Final
+from collections.abc import Iterator, Mapping, Sequence
+from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from ..wording import did_you_mean, shown
+from ..catalogue import Both, both, said
+from ..wording import about, alike, did_you_mean, shown
 from .format import CODE, COLOUR, IDENTIFIER, LABEL, LETTER, MONEY, PAINT, PATH, SLUG
 
+# what a field takes, by the kind of its failure and as the texts ``wanted.…`` have it
 WANTED: Final = {
-    "int_type": "a whole number", "int_from_float": "a whole number", "string_type": "a text", "bool_type": "true or false",
-    "list_type": "a list between [ and ]", "dict_type": "a table between { and }",
-    "model_type": "a table between { and }", "model_attributes_type": "a table between { and }",
-    "tuple_type": "two numbers, such as [3, 4]",
+    "int_type": "whole", "int_from_float": "whole", "string_type": "text", "bool_type": "flag", "list_type": "list",
+    "dict_type": "table", "model_type": "table", "model_attributes_type": "table", "tuple_type": "pair",
 }  # fmt: skip
-SHAPES: Final = {  # of texts, in words
-    SLUG: "small letters and figures with - between them, such as my-street",
-    CODE: "letters and figures with - between them, such as LU-12",
-    IDENTIFIER: "small letters, figures and _, such as rent_claim",
-    COLOUR: "a colour such as #7b4b2a",
-    PATH: "a path of SVG: M, then its letters, figures, blanks, commas, points and signs",
-    MONEY: "a text in which {} stands for the amount, such as {} $",
-    LETTER: "one capital letter",
-    LABEL: "a number as it is printed, such as 21 or 21 bis",
-    PAINT: "a colour such as #7b4b2a, or the name of one of the palette",
-}
+SHAPES: Final = {  # of texts, as the texts ``shape.…`` have it
+    SLUG: "slug", CODE: "code", IDENTIFIER: "identifier", COLOUR: "colour", PATH: "path", MONEY: "money", LETTER: "letter",
+    LABEL: "label", PAINT: "paint",
+}  # fmt: skip
 
 
-def wrong_fields(error: ValidationError, data: object) -> Iterator[str]:
+# of a value, in the words of the texts ``field.…``
+BOUNDS: Final = (
+    "greater_than", "greater_than_equal", "less_than", "less_than_equal", "string_too_long", "string_too_short", "too_long",
+    "too_short",
+)  # fmt: skip
+
+
+class Failure(NamedTuple):
+    """Why a field failed its check: the kind and the message of pydantic, what was given, and what else is known of it."""
+
+    kind: str
+    message: str
+    value: object
+    context: Mapping[str, Any] = {}
+
+
+def wrong_fields(error: ValidationError, data: object) -> Iterator[Both]:
     """One line for each field that failed; the members of a union fail together."""
-    failed: dict[str, list[tuple[str, str, object]]] = {}
+    failed: dict[str, list[Failure]] = {}
     for details in error.errors(include_url=False):
-        kind = details["type"]
+        kind, context = details["type"], details.get("ctx", {})
         field = _field(details["loc"], data, kind == "missing")
         if kind == "unknown_field":
-            field += "." + re.sub(r"[^A-Za-z0-9_-]", "·", details["ctx"]["key"][:40])
+            field += "." + re.sub(r"[^A-Za-z0-9_-]", "·", context["key"][:40])
         value = details["input"]
         if kind.startswith("union_tag"):  # the field that tells the members of a union apart
-            tag = details["ctx"]["discriminator"].strip("'")
+            tag = context["discriminator"].strip("'")
             field, value = f"{field}.{tag}", value.get(tag)
-        failed.setdefault(field.lstrip("."), []).append((kind, details["msg"], value))
-    yield from (f"{field}: {of_all(members)}" for field, members in failed.items())
+        failed.setdefault(field.lstrip("."), []).append(Failure(kind, details["msg"], value, context))
+    yield from (about(field, of_all(members)) for field, members in failed.items())
 
 
-def of_all(members: Sequence[tuple[str, str, object]]) -> str:
+def of_all(members: Sequence[Failure]) -> Both:
     """Why all members of a union failed: one of them nearly fits, or each wants something else.
 
-    >>> of_all([("int_type", "", [5]), ("string_type", "", [5])])
+    >>> of_all([Failure("int_type", "", [5]), Failure("string_type", "", [5])])
     'should be a whole number, or a text, not a list'
     """
-    near = [member for member in members if member[0] not in WANTED]
+    near = [member for member in members if member.kind not in WANTED]
     if near or len(members) == 1:
-        return reason(*[*near, *members][0])
-    *wanted, last = dict.fromkeys(WANTED[kind] for kind, _, _ in members)
-    return f"should be {', '.join(wanted)}{', or ' if wanted else ''}{last}, not {shown(members[0][2])}"
+        return reason([*near, *members][0])
+    kinds = [wanted(kind) for kind in dict.fromkeys(WANTED[member.kind] for member in members)]
+    every = Both(", or ".join(kinds), ", ou ".join(kind.fr for kind in kinds))
+    return both("field.wanted", wanted=every, given=shown(members[0].value))
+
+
+def wanted(kind: str) -> Both:
+    """What a field takes."""
+    return both(f"wanted.{kind}", left="{", right="}")
 
 
 def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
@@ -75,29 +90,35 @@ def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
     return f"{path}.{location[-1]}" if missing else path
 
 
-def reason(kind: str, message: str, value: object) -> str:
+def reason(failure: Failure) -> Both:
     """Why a field failed its check, in the words of a message.
 
-    >>> reason("greater_than_equal", "Input should be greater than or equal to 1", -5)
+    >>> reason(Failure("greater_than_equal", "", -5, {"ge": 1}))
     'should be greater than or equal to 1, not -5'
     """
+    kind, message, value, context = failure
     if kind in ("missing", "union_tag_not_found"):
-        return "is missing"
+        return both("field.missing")
     if kind == "union_tag_invalid":
-        known = re.findall("'([a-z_]+)'", message.rpartition(": ")[2])
-        return f"should be one of {', '.join(known)}, not {shown(value)}{did_you_mean(str(value), known)}"
-    if kind in ("unknown_field", "worded"):  # here, and not by pydantic
-        return message
+        known = re.findall("'([a-z_]+)'", context["expected_tags"])
+        hint = did_you_mean(str(value), known)
+        return both("field.one_of", names=", ".join(known), given=shown(value), hint=hint)
+    if kind == "unknown_field":  # here, and not by pydantic
+        return both("field.unknown", hint=context["hint"])
+    if kind == "value_error":
+        return said(context["error"])
     if kind == "list_type" and isinstance(value, dict):
-        return "should be a list: its tables begin with two brackets, [[ ]]"
+        return both("field.brackets")
     if kind in WANTED:
-        return f"should be {WANTED[kind]}, not {shown(value)}"
+        return both("field.wanted", wanted=wanted(WANTED[kind]), given=shown(value))
     if kind == "string_pattern_mismatch":
-        pattern = message.partition("'")[2][:-1]
-        return f"should be {SHAPES[pattern]}, not {shown(value)}"
-    for beginning in ("Value error, ", "Input ", "String "):
-        message = message.removeprefix(beginning)
-    message = message[0].lower() + message[1:]
-    if kind in ("too_long", "too_short"):
-        return message.replace(" after validation", "")
-    return f"{message}, not {shown(value)}"
+        shape = both(f"shape.{SHAPES[context['pattern']]}", amount="{}")
+        return both("field.wanted", wanted=shape, given=shown(value))
+    if kind == "literal_error":
+        expected = context["expected"]
+        return both("field.literal_error", expected=Both(expected, expected.replace(" or ", " ou ")), given=shown(value))
+    if kind in BOUNDS:
+        bounds = {name: bound if "length" in name else f"{bound:.15g}" for name, bound in context.items()}
+        return both(f"field.{kind}", **bounds, given=shown(value))
+    message = message.removeprefix("Input ")
+    return alike(f"{message[0].lower()}{message[1:]}, not {shown(value)}")

@@ -61,8 +61,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from ..wording import did_you_mean, printable, told
-from .languages import grouped, is_french
+from ..catalogue import both
+from ..languages import grouped, is_french
+from ..wording import after, did_you_mean, printable, told, wrong
 from .settings import LARGEST
 
 MOST_SQUARES: Final = 120
@@ -76,9 +77,9 @@ MOST_CARDS: Final = 200
 def _plain(text: str) -> str:
     for char in text:
         if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
-            raise ValueError(f"has the control character U+{ord(char):04X}")
+            raise wrong("field.control", char=f"U+{ord(char):04X}")
     if text != text.strip():
-        raise ValueError("begins or ends with a space")
+        raise wrong("field.space")
     return text
 
 
@@ -125,8 +126,8 @@ class Fields(BaseModel):
             for given in data:
                 if given not in known:
                     key = printable(str(given))
-                    hint = did_you_mean(key, known) or "; the fields are " + ", ".join(known)
-                    raise PydanticCustomError("unknown_field", "is not a field here{hint}", {"key": key, "hint": hint})
+                    hint = did_you_mean(key, known) or after(both("field.fields", names=", ".join(known)))
+                    raise PydanticCustomError("unknown_field", "is not a field here", {"key": key, "hint": hint})
         return data
 
 
@@ -173,7 +174,7 @@ class FrenchForms(Model):
     def _gender_of_the_article(self) -> FrenchForms:
         shown = {"le": "m", "la": "f"}.get((self.the or "").split(" ")[0])
         if shown and self.gender not in (None, shown):
-            raise PydanticCustomError("worded", "gender should be {shown}, as in {the}", {"shown": shown, "the": self.the})
+            raise wrong("field.gender", gender=shown, the=self.the)
         return self
 
 
@@ -255,7 +256,7 @@ class Currency(Model):
         ('−$1,500', True)
         """
         if not isinstance(amount, Real):
-            raise ValueError(f"amount: a number, not {told(amount)}")
+            raise wrong("argument.amount", given=told(amount))
         written = (self.fr if is_french(locale) else self.en).replace("{}", grouped(abs(amount), locale))
         return f"−{written}" if amount < 0 else written
 
@@ -724,7 +725,7 @@ class ShapeFile(Model):
     @model_validator(mode="after")
     def _seen(self) -> ShapeFile:
         if self.fill is None and self.stroke is None:
-            raise PydanticCustomError("worded", "should have a fill or a stroke")
+            raise wrong("field.paint")
         return self
 
 

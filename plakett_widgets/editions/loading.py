@@ -12,8 +12,9 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
+from ..catalogue import Both, both, said
 from ..engine import tables
-from ..wording import closest, printable, shown, told
+from ..wording import about, closest, expected, printable, shown
 from . import check, toml
 from . import format as fmt
 from .edition import (
@@ -80,7 +81,7 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
     if isinstance(edition, Edition):
         return edition
     if not isinstance(edition, (str, PathLike)):
-        raise ValueError(f"edition: a name such as “plakettopoly”, a folder, or an Edition, not {told(edition)}")
+        raise expected("edition", "right.edition", edition)
     if edition in names():
         return _built_in(str(edition))
     folder = _at_home(Path(edition))
@@ -90,7 +91,7 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
         if str(edition) in names():
             return _built_in(str(edition))
         match = closest(folder.name.lower(), names())
-        hint = "" if match else f"there are {', '.join(names())}, or give a folder"
+        hint = None if match else both("name.editions", names=", ".join(names()))
         raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
     return _read(folder)
 
@@ -116,7 +117,7 @@ def _built_in(name: str) -> Edition:
 
 
 def _read(folder: Path) -> Edition:
-    problems: list[str] = []
+    problems: list[Both] = []
     data = {"edition.toml": _parse(folder / "edition.toml", problems)}
     base = _base(data["edition.toml"], problems)
     lent, unsure = set(), bool(problems)  # what would stand in for a missing file is not known then
@@ -134,7 +135,7 @@ def _read(folder: Path) -> Edition:
 
 
 def from_data(
-    title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[str] = (), theme_lent: bool = False
+    title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[Both] = (), theme_lent: bool = False
 ) -> Edition:
     """An edition from what its files say, by file name; raises :class:`EditionError` for that, and for problems ``found``.
 
@@ -154,12 +155,12 @@ def from_data(
     return replace(_build(files), profiles=others)
 
 
-def _base(edition: dict[str, Any] | None, problems: list[str]) -> str | None:
+def _base(edition: dict[str, Any] | None, problems: list[Both]) -> str | None:
     """The edition whose files stand in for those that the folder lacks."""
     base = (edition or {}).get("based_on")
     if base is None or base in names():
         return base
-    problems.append(f"edition.toml: based_on: should be one of {', '.join(names())}, not {shown(base)}")
+    problems.append(about("edition.toml", both("file.based_on", names=", ".join(names()), given=shown(base))))
     return None
 
 
@@ -168,56 +169,55 @@ def _is_there(path: Path) -> bool:
     return path.is_symlink() or path.exists()
 
 
-def _misnamed(folder: Path) -> Iterator[str]:
+def _misnamed(folder: Path) -> Iterator[Both]:
     """Files that are one which the folder lacks but for capitals, or what an editor adds to a name: nobody would read them."""
     lacking = [name for name in fmt.FILES if not _is_there(folder / name)]
     for path in sorted(folder.glob("*.*")):
         meant = path.name.lower().removesuffix(".txt")
         if meant in lacking:
-            yield f"{printable(path.name)}: is no file of an edition; did you mean {shown(meant)}?"
+            yield about(printable(path.name), both("file.misnamed", name=shown(meant)))
 
 
-def _parse(path: Path, problems: list[str]) -> dict[str, Any] | None:
+def _parse(path: Path, problems: list[Both]) -> dict[str, Any] | None:
     try:
         if not path.is_file():
-            problems.append(f"{path.name}: {_instead(path)}")
+            problems.append(about(path.name, _instead(path)))
             return None
         size = path.stat().st_size
         if size > LARGEST:
-            problems.append(f"{path.name}: is larger than {LARGEST // 1024} KiB")
+            problems.append(about(path.name, both("file.large", n=LARGEST // 1024)))
         else:
             with path.open("rb") as file:
                 text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
             return toml.loads(text)
     except UnicodeDecodeError as error:
         lines = error.object[: error.start].decode().split("\n")
-        problems.append(f"{path.name}: is not text in UTF-8 (at line {len(lines)}, column {len(lines[-1]) + 1})")
+        problems.append(about(path.name, both("file.utf8", line=str(len(lines)), column=str(len(lines[-1]) + 1))))
     except RecursionError:
-        problems.append(f"{path.name}: is nested too deeply")
+        problems.append(about(path.name, both("file.deep")))
     except ValueError as error:
-        problems.append(f"{path.name}: {error}")
+        problems.append(about(path.name, said(error)))
     except OSError as error:
-        problems.append(f"{path.name}: cannot be read: {error.strerror}")
+        problems.append(about(path.name, both("file.unreadable", why=error.strerror)))
     return None
 
 
-def _instead(path: Path) -> str:
+def _instead(path: Path) -> Both:
     """What there is where a file should be."""
     if path.is_symlink() and not path.exists():
-        return "is a link that leads nowhere"
+        return both("file.link")
     if not path.exists():
-        lent = "" if path.name == "edition.toml" else "; based_on, in edition.toml, can name an edition that lends its own"
-        return f"is missing{lent}"
-    return "is a folder, not a file" if path.is_dir() else "is no ordinary file"
+        return both("file.missing" if path.name == "edition.toml" else "file.missing_lent")
+    return both("file.folder" if path.is_dir() else "file.odd")
 
 
-def _validate(name: str, model: type[fmt.Model], data: object, problems: list[str]) -> fmt.Model | None:
+def _validate(name: str, model: type[fmt.Model], data: object, problems: list[Both]) -> fmt.Model | None:
     if data is None:
         return None
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems.extend(f"{name}: {line}" for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
+        problems.extend(about(name, line) for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
         return None
 
 

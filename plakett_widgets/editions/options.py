@@ -5,11 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
+from ..catalogue import Both, both, in_words
 from ..engine.legality import LONGEST_TIME
-from ..wording import closest, shown, told
+from ..languages import SPACE
+from ..wording import alike, beside, closest, meant, series, shown, told
 from .errors import OptionError
 from .format import Words
-from .languages import SPACE
 from .settings import setting, takes_number
 
 
@@ -116,18 +117,24 @@ class Option:
             number = choice.number(value)
             if number is not None:
                 return choice, number
-        allowed = tuple(shown(choice.value) for choice in self.choices)
+        allowed = [shown(choice.value) for choice in self.choices]
         words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
         given = shown(value) if isinstance(value, bool) else told(value)
         said = value if isinstance(value, str) else given
         match = closest(said, words)
-        message = f"option {self.name} takes {', '.join(allowed)}, not {given}"
-        numbered = [choice for choice in self.choices if choice.takes_number]
-        if numbered:
-            meant = next((choice for choice in numbered if said.startswith(str(choice.value)[:-1])), numbered[0])
-            message += f" (n: a whole number from 1 to {meant.most:,})"
+        numbered, hint = Both("", ""), Both("", "")
+        if ways := [choice for choice in self.choices if choice.takes_number]:
+            way = next((choice for choice in ways if said.startswith(str(choice.value)[:-1])), ways[0])
+            numbered = beside(both("option.numbered", most=way.most))
         if match is not None and words[match] != value:  # as it is where n stands for itself
-            message += f"; did you mean {shown(words[match])}?"
-        if self.rules:
-            message += f" ({', '.join(self.rules)})"
-        raise OptionError(message, self.name, allowed, match, self.rules)
+            hint = meant(shown(words[match]))
+        message = in_words(
+            "option.value",
+            name=self.name,
+            allowed=series(allowed),
+            given=given,
+            numbered=numbered,
+            hint=hint,
+            rules=beside(alike(f"({', '.join(self.rules)})")) if self.rules else "",
+        )
+        raise OptionError(message, self.name, tuple(map(str, allowed)), match, self.rules)

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final
 
 from ..engine import tables
-from ..wording import did_you_mean, shown
+from ..wording import did_you_mean, shown, wrong
 
 AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
 DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
@@ -73,19 +73,19 @@ def setting(name: str, value: bool | int | str, number: int | None) -> bool | in
     (3, 40, False)
     """
     if name not in DEFAULTS:
-        raise ValueError("is not a setting of the engine" + did_you_mean(name, DEFAULTS))
+        raise wrong("setting.unknown", hint=did_you_mean(name, DEFAULTS))
     if name in SYMBOLS:
         symbols = SYMBOLS[name]
         if not isinstance(value, str) or value not in symbols:
-            raise ValueError(f"should be one of {', '.join(symbols)}, not {shown(value)}")
+            raise wrong("setting.one_of", names=", ".join(symbols), given=shown(value))
         return symbols[value]
     if isinstance(DEFAULTS[name], bool):
         if not isinstance(value, bool):
-            raise ValueError(f"should be true or false, not {shown(value)}")
+            raise wrong("setting.flag", given=shown(value))
         return value
     if value == "n" and number is not None:
         return number
     low, high = RANGES.get(name, (0, LARGEST))
     if isinstance(value, (bool, str)) or not low <= value <= high:
-        raise ValueError(f"should be a whole number from {low} to {high}, not {shown(value)}")
+        raise wrong("setting.whole", low=str(low), high=str(high), given=shown(value))
     return value

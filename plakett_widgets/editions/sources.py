@@ -6,8 +6,8 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
+from ..languages import SPACE
 from .format import Origins, SourceFile, Words
-from .languages import SPACE
 
 LABELS: Final = {
     "game": Words(fr="Le jeu", en="The game"),

@@ -8,6 +8,7 @@ from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import Any
 
+from ..catalogue import error_in_words, in_words
 from ..editions import Edition
 from ..engine import decision, legality, move, reason
 from ..engine import session as live
@@ -18,7 +19,6 @@ from ..engine.luck import Luck
 from ..engine.position import Position
 from ..engine.session import Answer
 from ..refusal import Refused
-from ..texts.catalogue import error_in_words, in_words
 from .moves.grammar import Move, Reader
 from .moves.naming import Unreadable
 from .notation.lines import Claim, Comments, Line, Lines

@@ -11,7 +11,6 @@ from functools import cached_property
 from string import Formatter
 from typing import Final
 
-from ..editions.languages import LANGUAGES
 from ..engine import decision, legality, move, reason, tables
 from ..engine.chapters import (
     auction,
@@ -30,6 +29,7 @@ from ..engine.chapters import (
 from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, DUE, Position
+from ..languages import LANGUAGES
 from ..refusal import Refused, Sentences
 from ..texts import KEPT, Teller
 from ..texts.names import Name

@@ -8,42 +8,41 @@ from pathlib import Path
 from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, Strict, ValidationError, ValidationInfo, field_validator
-from pydantic_core import PydanticCustomError
 
 from ..arguments import located
+from ..catalogue import Both, both, said
 from ..editions import toml
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
-from ..editions.languages import Locale
 from ..engine import decision, event
 from ..engine.log import COLUMNS
+from ..languages import Locale
 from ..record.positions.position import PositionData, Throws
-from ..wording import did_you_mean, printable, shown
+from ..wording import Worded, about, after, did_you_mean, printable, shown, wrong
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
 EVENT = ("seq", *COLUMNS)  # its fields
 ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
 CLAIMED = ("owner", "visitor", "square", "amount")  # of an open rent
 LARGEST = 500_000  # bytes
-EMPTY = "is empty: a scenario begins with [[scenario]]"
 
 
-def one_of(known: Collection[str], what: str, name: str) -> str:
+def one_of(known: Collection[str], key: str, name: str) -> str:
     """A word that must be known; a mistyped one would never come up, and all would seem well."""
     if name not in known:
-        hint = did_you_mean(name, known) or f"; there are {', '.join(known)}"
-        raise PydanticCustomError("worded", "{said}", {"said": f"{what} {shown(name)}{hint}"})
+        hint = did_you_mean(name, known) or after(both("argument.there_are", names=", ".join(known)))
+        raise wrong(key, name=shown(name), hint=hint)
     return name
 
 
 def kind(name: str) -> str:
     """A kind of event."""
-    return one_of(event.NAMES.values(), "there is no event", name)
+    return one_of(event.NAMES.values(), "case.event", name)
 
 
 def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(EVENT, "an event has no field", name)
+        one_of(EVENT, "case.event_field", name)
     if "kind" in wanted:
         kind(str(wanted["kind"]))
     return wanted
@@ -53,15 +52,15 @@ def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None
     """What is being asked: its kind, or the fields that matter."""
     fields = wanted if isinstance(wanted, dict) else {"kind": wanted}
     for name in fields:
-        one_of(ASKED, "a question has no field", name)
+        one_of(ASKED, "case.question_field", name)
     if fields.get("kind") is not None:
-        one_of(decision.NAMES.values(), "nobody is ever asked", str(fields["kind"]))
+        one_of(decision.NAMES.values(), "case.question", str(fields["kind"]))
     return wanted
 
 
 def rent(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(CLAIMED, "an open rent has no field", name)
+        one_of(CLAIMED, "case.rent_field", name)
     return wanted
 
 
@@ -137,7 +136,7 @@ class Step(Data):
     @classmethod
     def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
         if refused and not told.data.get("say"):
-            raise PydanticCustomError("worded", "the last move of say is refused, and there is none")
+            raise wrong("case.refused")
         return refused
 
 
@@ -171,19 +170,25 @@ class ScenarioFile(Data):
     scenario: list[Scenario]
 
 
-class ScenarioError(ValueError):
+class ScenarioError(Worded, ValueError):
     """A file that is no scenario: the file, the field, and why."""
+
+    @classmethod
+    def of(cls, where: str, *lines: Both) -> ScenarioError:
+        """Return the error about a file, with what is wrong there."""
+        every = [about(where, line) for line in lines]
+        return cls({"en": "\n".join(every), "fr": "\n".join(line.fr for line in every)})
 
 
 def read_scenarios(path: str | Path) -> list[Scenario]:
     """The scenarios of a TOML file; ``ScenarioError`` says what is wrong with it, ``OSError`` that it cannot be read."""
-    path = located("path", "the path of a file", path)
+    path = located("path", "right.file", path)
     where = printable(path)
     if path.exists() and not path.is_file():
-        raise ScenarioError(f"{where}: is no file")
+        raise ScenarioError.of(where, both("case.no_file"))
     size = path.stat().st_size
     if size > LARGEST:
-        raise ScenarioError(f"{where}: larger than {LARGEST:,} bytes")
+        raise ScenarioError.of(where, both("case.large", most=LARGEST))
     with path.open("rb") as file:
         data = file.read(size)  # no more: some of what a system shows as files never ends
     told: object = None
@@ -192,24 +197,22 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
         scenarios = ScenarioFile.model_validate(told).scenario
     except UnicodeDecodeError as error:
         line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError(f"{where}: line {line}: this is no UTF-8 text; save it with that encoding") from None
+        raise ScenarioError.of(where, both("case.utf8", line=str(line))) from None
     except ValidationError as error:
         if not told:
-            raise ScenarioError(f"{where}: {EMPTY}") from None
-        raise ScenarioError("\n".join(f"{where}: {line}" for line in islice(wrong_fields(error, told), 10))) from None
+            raise ScenarioError.of(where, both("case.empty")) from None
+        raise ScenarioError.of(where, *islice(wrong_fields(error, told), 10)) from None
     except RecursionError:
-        raise ScenarioError(f"{where}: is nested too deeply") from None
+        raise ScenarioError.of(where, both("file.deep")) from None
     except ValueError as error:
-        raise ScenarioError(f"{where}: {error}") from None
+        raise ScenarioError.of(where, said(error)) from None
     if not scenarios:
-        raise ScenarioError(f"{where}: {EMPTY}")
+        raise ScenarioError.of(where, both("case.empty"))
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
-        raise ScenarioError(f"{where}: scenario {shown(twice)} is there twice: each has an id of its own")
+        raise ScenarioError.of(where, both("case.twice", id=shown(twice)))
     for scenario in scenarios:
         names = [variant.name for variant in scenario.variants]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise ScenarioError(
-                f"{where}: variant {shown(twice)} of {shown(scenario.id)} is there twice: each has a name of its own"
-            )
+            raise ScenarioError.of(where, both("case.variant_twice", name=shown(twice), id=shown(scenario.id)))
     return scenarios

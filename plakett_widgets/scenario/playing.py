@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from typing import Any, Final
 
 from ..arguments import of_class
+from ..catalogue import error_in_words, fill, part
 from ..editions import UnknownNameError
-from ..editions.languages import spoken
 from ..engine import move
 from ..game import Game
+from ..languages import spoken
 from ..record.moves.naming import Unreadable
 from ..record.moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..refusal import Refused
-from ..texts.catalogue import error_in_words, fill, part
 from ..wording import printable
 from .format import Case, Expected, Scenario, Step, Variant
 from .terms import Terms

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from .catalogue import board_texts, catalogue, fill, in_words
-from .names import Name, Number, names_of
+from ..catalogue import Number, board_texts, catalogue, fill, in_words
+from .names import Name, names_of
 from .teller import CONDITIONS, KEPT, Teller
 
 __all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Teller", "board_texts", "catalogue", "fill", "in_words", "names_of"]

@@ -36,7 +36,6 @@ from typing import Final
 
 from ..editions import Building, Card, Deck, Edition, Group, Square
 from ..editions.format import Grammar
-from ..editions.languages import grouped
 
 # Streets stand without a preposition in French (“rue du Pont”), and with “on” in English.
 STREETS: Final = {
@@ -111,30 +110,6 @@ class Name(str):
             raise ValueError(f"“{'|'.join(words)}” does not agree with “{self}”, who may be a woman or a man")
         word = words[(2 if self.forms.many and len(words) == 4 else 0) + (self.forms.gender == "f")]
         return word + "s" if self.forms.many and len(words) == 2 and word[-1] not in "sxz" else word
-
-
-@dataclass(frozen=True, slots=True)
-class Number:
-    """A number in a sentence of one language.
-
-    >>> f"{Number(1500, 'en')}", f"{Number(1, 'fr'):un tour|# tours}", f"{Number(0, 'en'):a turn|# turns}"
-    ('1,500', 'un tour', '0 turns')
-    >>> [f"{Number(n, 'fr'):aucun tour|un tour|# tours}" for n in (0, 1, 2)]
-    ['aucun tour', 'un tour', '2 tours']
-    """
-
-    value: int
-    locale: str
-
-    def __str__(self) -> str:
-        return f"{'−' if self.value < 0 else ''}{grouped(abs(self.value), self.locale)}"
-
-    def __format__(self, spec: str) -> str:
-        if not spec:
-            return str(self)
-        *none, one, many = spec.split("|")
-        singular = abs(self.value) == 1 or (not self.value and self.locale == "fr")
-        return (none[0] if none and not self.value else one if singular else many).replace("#", str(self))
 
 
 def capital(text: str) -> str:

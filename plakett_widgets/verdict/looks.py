@@ -8,8 +8,8 @@ from typing import Any, Final
 
 from ..arguments import flag
 from ..editions import Edition, load
-from ..editions.languages import LANGUAGES
 from ..engine import event
+from ..languages import LANGUAGES
 from ..players import label
 from ..record.audit import Difference
 from ..record.frames import accounts

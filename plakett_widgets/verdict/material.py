@@ -13,9 +13,8 @@ from typing import Any, Final
 
 from .. import editions
 from ..arguments import file, iterable
-from ..copying import Portable
+from ..catalogue import in_words, said
 from ..editions import Edition
-from ..editions.languages import LANGUAGES
 from ..engine import event, move
 from ..game import Game, load
 from ..players import seat_labels
@@ -26,8 +25,7 @@ from ..record.frames.schema import need_polars
 from ..record.log.events import details, event_rows
 from ..record.notation.saved import stand_ins
 from ..record.notation.writing import SavedGameError
-from ..texts import in_words
-from ..wording import printable, shown, told
+from ..wording import Worded, about, printable, shown, told, wrong
 
 Row = Mapping[str, Any]
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
@@ -38,12 +36,12 @@ MOST: Final = 500_000  # events of a file: one that is packed may be small and h
 LOG: Final = "log: a game, its frames, its events, or a file"
 
 
-class NoLogError(Portable, ValueError):
+class NoLogError(Worded, ValueError):
     """What was handed in cannot be examined: why, in both languages."""
 
-    def __init__(self, fr: str, en: str, rule: str = "") -> None:
-        super().__init__(en)
-        self.difference = Difference(None, rule, fr, en)
+    def __init__(self, words: Mapping[str, str], rule: str = "") -> None:
+        super().__init__(words)
+        self.difference = Difference(None, rule, words["fr"], words["en"])
 
 
 @dataclass
@@ -124,7 +122,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     try:
         told = read(rows, box)
     except NoEventError as error:
-        raise NoLogError(error.fr, str(error)) from None
+        raise NoLogError(error.words) from None
     for name in READ:
         if not any(name in row for row in rows):
             raise no_log("not_whole", name=name)
@@ -163,13 +161,12 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
         else:
             return load(path, stand_ins(path, edition), edition)
         if len(rows) > MOST:
-            raise ValueError(f"it has more than {MOST:,} rows")
+            raise wrong("verdict.rows", most=MOST)
         return rows
     except SavedGameError as error:
-        fr, en = (in_words("verdict.unread", why=error.text(locale))[locale] for locale in LANGUAGES)
-        raise NoLogError(fr, en, error.rule) from None
+        raise NoLogError(in_words("verdict.unread", why=said(error)), error.rule) from None
     except ValueError as error:
-        raise no_log("unread", why=f"{name}: {error}") from None
+        raise no_log("unread", why=about(name, said(error))) from None
 
 
 def from_lines(text: str) -> Iterator[object]:
@@ -198,7 +195,7 @@ def exported(path: Path) -> Any:
                 return polars.read_ipc(file, n_rows=MOST + 1)
             head = file.readline(LONGEST_HEAD)
             if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
-                raise ValueError("the first line is too long to name the columns of a log")
+                raise wrong("verdict.first_line")
             file.seek(0)
             separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
             rows = MOST + 1 if b"kind" in head else 1  # what is no log need not be read to its end
@@ -222,7 +219,7 @@ def edition_of(rows: Sequence[Row]) -> Edition:
 
 def no_log(key: str, **values: object) -> NoLogError:
     """Return why something cannot be examined, in the words of the catalogue."""
-    return NoLogError(*in_words(f"verdict.{key}", **values).values())
+    return NoLogError(in_words(f"verdict.{key}", **values))
 
 
 def a_log(what: str, value: object) -> None:

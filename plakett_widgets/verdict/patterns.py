@@ -7,8 +7,8 @@ from numbers import Real
 from typing import Any, Final
 
 from ..arguments import seat
-from ..editions.languages import LANGUAGES
 from ..editions.options import plain
+from ..languages import LANGUAGES
 from ..players import label
 from ..record.audit import NUMBERS
 from ..record.frames.lookup import labels

@@ -10,8 +10,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from .. import arguments
 from ..editions import Edition
-from ..editions.languages import spoken
 from ..game import Game
+from ..languages import spoken
 from ..public import public
 from ..record.audit import Difference
 from ..record.frames import Frames

@@ -35,10 +35,10 @@ import traitlets as t
 
 from ..arguments import file, flag, language, of_class, within
 from ..bots import BotFailed
-from ..editions.languages import LANGUAGES
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game import ROUNDS, Game
+from ..languages import LANGUAGES
 from ..public import public
 from ..record import files
 from ..record.moves.grammar import LONGEST, Move

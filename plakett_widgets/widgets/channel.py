@@ -23,7 +23,7 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import traitlets as t
 
 from ..arguments import within
-from ..editions.languages import LANGUAGES
+from ..languages import LANGUAGES
 from ..refusal import Refused
 from ..taps import BY_VIEW
 from ..texts import board_texts, catalogue, fill

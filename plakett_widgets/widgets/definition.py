@@ -8,10 +8,10 @@ from typing import Any, Final
 from ..editions import Edition
 from ..editions.edition import Square
 from ..editions.format import Colours
-from ..editions.languages import LANGUAGES
 from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables
+from ..languages import LANGUAGES
 from ..record.log.topics import TOPICS
 from ..texts import Teller, names_of
 from .directives import deck_icon, icon, rules, sentence, sign

@@ -11,7 +11,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
 from ..arguments import language
-from ..editions.languages import LANGUAGES
+from ..languages import LANGUAGES
 from ..record.progress import progress
 from .channel import STATIC
 from .describe import describe

@@ -9,7 +9,7 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
-from ..editions.languages import grouped
+from ..languages import grouped
 from ..texts import Teller
 from .fitting import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece

@@ -7,9 +7,9 @@ from collections.abc import Iterable
 from typing import Any, Final
 
 from ..editions.edition import Square
-from ..editions.languages import LANGUAGES
 from ..engine import tables
 from ..game import Game
+from ..languages import LANGUAGES
 from ..texts import Teller
 from .directives import rules, sentence
 

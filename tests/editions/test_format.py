@@ -224,7 +224,7 @@ WRONG = [
         "cards.toml",
         'payee = "each_player"',
         'payee = "bank"',
-        "effects[0].payee: should be drawer or each_other or each_player where the payer is bank, not bank",
+        "effects[0].payee: should be drawer, each_other or each_player where the payer is bank, not bank",
     ),
     ("cards.toml", 'payee = "each_player"', 'payee = "owner_of"', "effects[0].owner_of: goes together with payee owner_of"),
     ("cards.toml", 'count_on = "payer"', 'count_on = "payee"', "count_on: should be payer, since the payer is drawer"),
@@ -283,7 +283,7 @@ WRONG = [
         "building[0] (clinique).supply: should be at least 4, a full row, not 3",
     ),
     ("edition.toml", "per_lot = 1", "per_lot = 2", "building[1] (complexe).per_lot: should be 1"),
-    ("edition.toml", "max = 6", "max = 7", "token: 7 players need 7 tokens, there are 6"),
+    ("edition.toml", "max = 6", "max = 7", "token: 7 players need as many tokens, there are 6"),
     ("edition.toml", "min = 2", "min = 7", "players.min: should be at most players.max (6), not 7"),
     ("edition.toml", "fine_throws = 2", "fine_throws = 4", "detention.fine_throws: should be at most"),
     (

@@ -11,8 +11,8 @@ from pathlib import Path
 from typing import Any
 
 import plakett_widgets as pw
-from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.editions.settings import COUNTED
+from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.texts import Teller
 from plakett_widgets.widgets.definition import board_definition
 from plakett_widgets.widgets.seen import seen, with_sentences

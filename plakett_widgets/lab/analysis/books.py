@@ -13,8 +13,8 @@ from typing import Final
 import polars as pl
 
 from ...arguments import whole
-from ...editions.languages import spoken
 from ...engine import event, rule
+from ...languages import spoken
 from ...record.frames import Frames
 from ...record.frames.deals import TRADED, following
 from .played import Played, each_of_seat

@@ -6,7 +6,7 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
-from ...editions.languages import SPACE, grouped, spoken
+from ...languages import SPACE, grouped, spoken
 from ...public import public
 from ...record.frames.lookup import labels
 from ..analysis.flow import PLAYERS, POT, cash_held, money_flow

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 from ...arguments import file, listed
 from ...arguments import text as a_text
-from ...editions.languages import spoken
+from ...languages import spoken
 from ...public import public
 from ...record import files
 from ...wording import told

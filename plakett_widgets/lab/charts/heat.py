@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING, Literal
 import polars as pl
 
 from ...arguments import of_class, one_of
-from ...editions.languages import spoken
 from ...engine import event
+from ...languages import spoken
 from ...record.frames import Frames
 from ...widgets.layout import Layout
 from ..analysis.estates import landings as count_landings

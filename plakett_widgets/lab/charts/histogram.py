@@ -8,7 +8,7 @@ from typing import Final, get_args
 import polars as pl
 
 from ...arguments import one_of
-from ...editions.languages import SPACE, spoken
+from ...languages import SPACE, spoken
 from ...widgets.layout import SEATS
 from ..analysis.played import Measure, Played, games_of
 from . import vega

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...editions.languages import LANGUAGES
+from ...languages import LANGUAGES
 from ...texts import catalogue
 
 

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, get_args
 import polars as pl
 
 from ...arguments import of_class, one_of, whole
-from ...editions.languages import SPACE, spoken
+from ...languages import SPACE, spoken
 from ..analysis.played import Played
 from ..analysis.wealth import Value
 from ..analysis.wealth import net_worth as reckon

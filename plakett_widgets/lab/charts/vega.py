@@ -9,7 +9,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...editions.languages import SPACE
+from ...languages import SPACE
 from ...widgets.layout import SEATS
 from .drawing import GREY, GROUND, INK, Drawing, Table, need_altair
 

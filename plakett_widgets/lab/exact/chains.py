@@ -10,10 +10,10 @@ from typing import TYPE_CHECKING, Final, get_args
 
 from ...arguments import board, made_by, named, one_of, seeded, whole
 from ...editions import Edition, load
-from ...editions.languages import spoken
 from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
+from ...languages import spoken
 from ...public import public
 from ...record.frames.schema import need_polars
 from ..steps import ladder, paid_back

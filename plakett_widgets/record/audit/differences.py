@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...editions.languages import LANGUAGES, SPACE, spoken
+from ...languages import LANGUAGES, SPACE, spoken
 from ...players import label
 from ...texts import catalogue, fill
 

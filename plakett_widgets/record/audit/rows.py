@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from ...copying import Portable
+from ...catalogue import in_words
 from ...editions import Edition
 from ...engine import event
 from ...engine.log import Row
-from ...wording import shown
+from ...wording import Worded, shown
 from ..log.events import DETAILED, THROWS
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
@@ -55,13 +55,11 @@ def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
     return [event_of(row, at, numbers) for at, row in enumerate(rows)]
 
 
-class NoEventError(Portable, ValueError):
-    """A row that is no event: which field cannot be read, in both languages."""
+class NoEventError(Worded, ValueError):
+    """A row that is no event: which field cannot be read."""
 
     def __init__(self, at: int, field: str, value: object) -> None:
-        told = f"{field} = {shown(value)}"
-        super().__init__(f"row {at} is no event of this game: {told}")
-        self.fr = f"la ligne {at} n’est pas un événement de ce jeu\u00a0: {told}"
+        super().__init__(in_words("verdict.unread_row", row=at, field=field, given=shown(value)))
 
 
 def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:

@@ -101,7 +101,7 @@ def write(source: Callable[[], Source], frames: Callable[[], Frames], path: obje
     ``ValueError`` for what is no path or no format, ``ImportError`` for a format that this build of polars lacks; nothing is
     written then.
     """
-    place = located("path", "the path of a file or folder", path)
+    place = located("path", "right.path", path)
     if not place.suffix:
         if place.exists() and not place.is_dir():
             raise ValueError(f"path: without a suffix that of a folder, and {told(str(place))} is none: add one, as .csv")

@@ -14,6 +14,7 @@ from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Final, NamedTuple
 
+from ...catalogue import Both, both
 from ...editions import Edition
 from ...editions.edition import Building, Card, Square
 from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
@@ -25,6 +26,7 @@ from ...engine.position import Position
 from ...engine.session import Answer
 from ...players import label
 from ...public import public
+from ...wording import after, series
 from .fallen import thrown
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
 from .questions import question
@@ -110,6 +112,11 @@ class Side(NamedTuple):
     holder: int
 
 
+def worded_verb(kind: int, asked: int = decision.QUIET) -> Both:
+    """Return the word for a kind of move in both languages."""
+    return Both(word_for(kind, "en", asked), word_for(kind, "fr", asked))
+
+
 @dataclass(frozen=True)
 class Reader:
     """Reads and writes moves for one edition and one set of players' names."""
@@ -128,13 +135,10 @@ class Reader:
     def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Move:
         """One move; ``Unreadable`` if the text is none."""
         if len(text) > LONGEST:
-            raise Unreadable(
-                f"a move has at most {LONGEST} characters, this one has {len(text)}",
-                f"un coup compte au plus {LONGEST} caractères, celui-ci en a {len(text)}",
-            )
+            raise Unreadable.worded("unread.long", most=LONGEST, n=len(text))
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
         if is_help(said):
-            raise HelpWanted(**question(pos, pending, self.names, seat))
+            raise HelpWanted(question(pos, pending, self.names, seat))
         verb, rest = split_verb(said)
         name, colon, after = said.partition(":")
         spoken = split_verb(after.strip())
@@ -145,7 +149,7 @@ class Reader:
             seat = self.seat(name)
             verb, rest = spoken
             if is_help(after):
-                raise HelpWanted(**question(pos, pending, self.names, seat))
+                raise HelpWanted(question(pos, pending, self.names, seat))
             if verb is None:
                 raise self.unknown_verb(after.strip())
         verb = MEANT.get((pending.kind, verb), verb)
@@ -157,17 +161,10 @@ class Reader:
 
     def unknown_verb(self, text: str) -> Unreadable:
         if not text:
-            return Unreadable(
-                "no move is written; “help” lists what may be said now",
-                "aucun coup n’est écrit ; « aide » dit ce qui peut se jouer",
-            )
+            return Unreadable.worded("unread.nothing", help=both("unread.help"))
         close = close_verbs(text)
-        english, french = (", ".join(word_for(kind, locale) for kind in close or USUAL) for locale in ("en", "fr"))
-        more = ("", "") if close else ("; “help” lists what may be said now", " ; « aide » dit ce qui peut se jouer")
-        return Unreadable(
-            f"“{text[:40]}” is no move: a move begins with a verb such as {english}{more[0]}",
-            f"« {text[:40]} » n’est pas un coup : un coup commence par un verbe, par exemple {french}{more[1]}",
-        )
+        verbs = series(worded_verb(kind) for kind in close or USUAL)
+        return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else after(both("unread.help")))
 
     def seat(self, text: str) -> int:
         """The seat of a player, by name, by number from 1, or as it is called where nobody is named."""
@@ -178,7 +175,7 @@ class Reader:
             if wanted in folded:
                 return folded.index(wanted)
         name, known = text.strip()[:40], ", ".join(self.names)
-        raise Unreadable(f"“{name}” is no player: the players are {known}", f"« {name} » n’est pas à la table : il y a {known}")
+        raise Unreadable.worded("unread.player", text=name, names=known)
 
     def addressed(self, text: str) -> bool:
         """Is it nearly a verb and then a name, as an offer begins?  Then the verb is what is wrong, and nobody is called so."""
@@ -234,7 +231,7 @@ class Reader:
             return Move(move.pack(verb, seat, pending.a))
         if verb in (move.USE, move.TOP):
             if verb == move.TOP and not rest:
-                raise Unreadable("say which card, by its id or title", "dites quelle carte, par son numéro ou son titre")
+                raise Unreadable.worded("unread.which_card")
             return Move(move.pack(verb, seat, self.card(rest, verb, seat, pos, pending)))
         if verb == move.WANT:
             return Move(self.want(rest, seat, pos, pending))
@@ -246,10 +243,7 @@ class Reader:
         if verb == move.DICE:
             return Move(move.pack(verb, seat, *self.dice(rest)))
         if rest:
-            raise Unreadable(
-                f"“{word_for(verb, 'en', pending.kind)}” stands alone; “{rest[:40]}” is too much",
-                f"« {word_for(verb, 'fr', pending.kind)} » se dit seul ; « {rest[:40]} » est de trop",
-            )
+            raise Unreadable.worded("unread.alone", verb=worded_verb(verb, pending.kind), rest=rest[:40])
         return Move(move.pack(verb, seat))
 
     def legal(self, pos: Position, pending: Pending, said: Callable[[int], int]) -> Callable[[int], bool]:
@@ -259,17 +253,14 @@ class Reader:
     def in_kind(self, titles: str | None, seat: int, pos: Position) -> Move:
         """``pay with 14 + 12``: titles instead of cash."""
         if not titles:
-            raise Unreadable("say which properties: “pay with 14 + 12”", "dites quelles propriétés : « payer avec 14 + 12 »")
+            raise Unreadable.worded("unread.which_titles")
         return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing", seat, NOBODY, pos))
 
     def offer(self, rest: str, seat: int, pos: Position) -> Move:
         """``offer Léo: 19 + 50 $ for 11``."""
         name, colon, terms = rest.partition(":")
         if not colon:
-            raise Unreadable(
-                "an offer reads “offer NAME: WHAT for WHAT”, for example “offer Léo: 19 + 50 $ for 11”",
-                "une offre s’écrit « proposer à NOM : QUOI contre QUOI », comme « proposer à Léo : 19 + 50 $ contre 11 »",
-            )
+            raise Unreadable.worded("unread.offer")
         named = fold(name) in map(fold, self.names)
         to = self.recipient(name if named else TO.sub("", name.strip()))
         return Move(move.pack(move.OFFER, seat, to), self.terms(terms, seat, to, pos))
@@ -350,10 +341,7 @@ class Reader:
         """``19 + 50 $ for 11 + PL-03``, seen from the one who speaks."""
         sides = SIDES.split(text.strip())
         if len(sides) != 2:
-            raise Unreadable(
-                "the terms read “WHAT for WHAT”, for example “19 + 50 $ for 11”; an empty side is “nothing”",
-                "les termes s’écrivent « QUOI contre QUOI », comme « 19 + 50 $ contre 11 » ; un côté vide se dit « rien »",
-            )
+            raise Unreadable.worded("unread.terms")
         terms = [0] * move.TERMS
         for side, given in zip(
             sides, (Side(move.GIVE_TITLES, move.GIVE_CARDS, 1, giver), Side(move.TAKE_TITLES, move.TAKE_CARDS, -1, other)),
@@ -367,16 +355,13 @@ class Reader:
         if fold(item) in ("", *NOTHING):
             return
         if NEGATIVE.match(item):
-            raise Unreadable(
-                f"“{item[:40]}” is below zero: what the other side gives stands after “for”",
-                f"« {item[:40]} » est négatif : ce que donne l’autre personne s’écrit après « contre »",
-            )
+            raise Unreadable.worded("unread.negative", text=item[:40])
         later = LATER.search(item)
         plain = NOW.sub("", item[: later.start()] if later else item)
         cash = self.cash(plain)
         if later or cash is not None:
             if cash is None:
-                raise Unreadable(f"“{plain[:40]}” is no sum of money", f"« {plain[:40]} » n’est pas une somme d’argent")
+                raise Unreadable.worded("unread.money", text=plain[:40])
             terms[move.LATER_CASH if later else move.CASH] += side.sign * cash
             return
         built = ON.match(plain)
@@ -389,15 +374,13 @@ class Reader:
             return
         goods: list[Square | Card] = [*self.edition.squares, *(() if is_number(plain) else self.edition.cards)]
         own = partial(self.may_give, pos, side.holder)
-        good = pick("property or card", plain, goods, lambda good: self.may_change_hands(good) - 1, own)
+        good = pick("good", plain, goods, lambda good: self.may_change_hands(good) - 1, own)
         if isinstance(good, Square):
             terms[side.titles] |= 1 << self.title_of(good)
         elif good.number in self.keepable:
             terms[side.cards] |= 1 << self.keepable.index(good.number)
         else:
-            raise Unreadable(
-                f"“{shortened(plain)}” is not a card that can be kept", f"« {shortened(plain)} » n’est pas une carte à garder"
-            )
+            raise Unreadable.worded("unread.not_kept", text=shortened(plain))
 
     def may_change_hands(self, good: Square | Card) -> bool:
         return good.title is not None if isinstance(good, Square) else good.number in self.keepable
@@ -434,28 +417,21 @@ class Reader:
     def number_for(self, verb: int, text: str) -> int:
         """The number that a verb takes."""
         if not text:
-            raise Unreadable(
-                f"a number is missing: “{word_for(verb, 'en')} 2”, for example",
-                f"il manque un nombre : « {word_for(verb, 'fr')} 2 », par exemple",
-            )
+            raise Unreadable.worded("unread.number", verb=worded_verb(verb))
         return self.amount(text)
 
     def amount(self, text: str) -> int:
         digits = self.digits(text)
         if not digits.isdecimal():
-            raise Unreadable(
-                f"“{text[:40]}” is no whole number from 0 on", f"« {text[:40]} » n’est pas un nombre entier à partir de 0"
-            )
+            raise Unreadable.worded("unread.whole", text=text[:40])
         if len(digits) > MOST_DIGITS:
-            raise Unreadable(f"“{text[:40]}” is too large a number", f"« {text[:40]} » est un nombre trop grand")
+            raise Unreadable.worded("unread.large", text=text[:40])
         return int(digits)
 
     def title(self, text: str, now: Callable[[int], bool] = lambda title: True, built_on: bool = False) -> int:
         """Return the title of a square, by number, id or name; ``now`` says for which the move is legal."""
         if not text:
-            raise Unreadable(
-                "a square is missing: write its number, id or name", "il manque une case : écrivez son numéro ou son nom"
-            )
+            raise Unreadable.worded("unread.square")
 
         def rank(square: Square) -> int:
             return -1 if square.title is None else built_on and bool(self.edition.titles[square.title].steps)
@@ -467,10 +443,7 @@ class Reader:
 
     def title_of(self, square: Square) -> int:
         if square.title is None:
-            raise Unreadable(
-                f"square {square.printed}, {square.name.en}, has no title",
-                f"la case {square.printed}, {square.name.fr}, n’a pas de titre",
-            )
+            raise Unreadable.worded("unread.no_title", n=square.printed, square=Both(square.name.en, square.name.fr))
         return square.title
 
     def card(self, text: str, verb: int, seat: int, pos: Position, pending: Pending) -> int:
@@ -480,7 +453,7 @@ class Reader:
                 if holder == seat:
                     return pos.t.keepable[k]
             if not pos.t.keepable:
-                raise Unreadable("no card can be kept here", "aucune carte ne se garde ici")
+                raise Unreadable.worded("unread.no_kept")
             return pos.t.keepable[0]
         if verb == move.USE:
             usable = partial(self.may_give, pos, seat)
@@ -491,7 +464,7 @@ class Reader:
     def choice(self, text: str, seat: int, pending: Pending) -> int:
         """``choose 2``, ``choose destin`` for one of several branches, ``choose 21 bis`` for one of two squares."""
         if not text:
-            raise Unreadable("say what you choose, by its number or its name", "dites votre choix, par son numéro ou son nom")
+            raise Unreadable.worded("unread.choice")
         asked = self.edition.branches[pending.a : pending.a + pending.b] if pending.kind == decision.CHOOSE else ()
         if asked and text.isdecimal() and 1 <= int(text[:6]) <= len(asked):
             return move.pack(move.CHOOSE, seat, asked[int(text[:6]) - 1].number)
@@ -520,16 +493,10 @@ class Reader:
         if self.edition.dice == 1:
             if re.fullmatch(r"[1-6]", text.strip()):
                 return int(text), 0
-            raise Unreadable(
-                f"“{text[:40]}” is no throw: write one number from 1 to 6",
-                f"« {text[:40]} » n’est pas un lancer : écrivez un nombre de 1 à 6",
-            )
+            raise Unreadable.worded("unread.die", text=text[:40])
         found = re.fullmatch(r"([1-6])\s*[-+, ]?\s*([1-6])", text.strip())
         if not found:
-            raise Unreadable(
-                f"“{text[:40]}” is no throw: write two numbers from 1 to 6, such as “3+4”",
-                f"« {text[:40]} » n’est pas un lancer : écrivez deux nombres de 1 à 6, comme « 3+4 »",
-            )
+            raise Unreadable.worded("unread.dice", text=text[:40])
         return int(found[1]), int(found[2])
 
     def write(self, said: Move, with_seat: bool = True) -> str:

@@ -2,13 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable, Sequence
-from typing import Final, TypeVar
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from typing import Final, Self, TypeVar
 
-from ...copying import Portable
+from ...catalogue import Both, both, in_words
 from ...editions.edition import Square
-from ...editions.errors import FRENCH
-from ...editions.languages import LANGUAGES, spoken
 from ...editions.names import (
     SIGNED,
     Named,
@@ -20,32 +18,27 @@ from ...editions.names import (
     partial_matches,
     plain_number,
 )
-from ...wording import printable
+from ...languages import LANGUAGES
+from ...wording import Worded, after, either, meant, printable, quoted
 
 MOST_SHOWN: Final = 40  # characters of what was typed
 MOST_NAMES: Final = 5  # of things that may have been meant
-# what is looked for, with "no" and several of it in French
-KINDS: Final = {
-    **FRENCH,
-    "choice": ("aucun choix", "plusieurs choix"),
-    "property or card": ("ni propriété ni carte", "plusieurs choses"),
-}
 
 Thing = TypeVar("Thing", bound=Named)
 
 
-class Unreadable(Portable, ValueError):
-    """A text that is no move: what could not be read, and what would be right, in both languages."""
+class Unreadable(Worded, ValueError):
+    """A text that is no move: what could not be read, and what would be right."""
 
     code = "unknown_move"
 
-    def __init__(self, en: str, fr: str) -> None:
-        self.words = {"en": printable(en), "fr": printable(fr)}
-        super().__init__(self.words["en"])
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__({locale: printable(said) for locale, said in words.items()})  # it may quote what somebody typed
 
-    def text(self, locale: str = "en") -> str:
-        """Return the message in French or English."""
-        return self.words[spoken(locale)]
+    @classmethod
+    def worded(cls, key: str, **values: object) -> Self:
+        """Return the error in the words of the catalogue."""
+        return cls(in_words(key, **values))
 
 
 class HelpWanted(Unreadable):
@@ -73,7 +66,7 @@ def pick(
     Parameters
     ----------
     kind : str
-        The key of ``KINDS`` that words what was looked for.
+        What is looked for, as the texts ``no.…`` of the catalogue word it.
     text : str
         What was typed.
     things : sequence of Named
@@ -115,62 +108,37 @@ def highest(things: Sequence[Thing], rank: Callable[[Thing], int]) -> list[Thing
     return [thing for thing, one in zip(things, ranks, strict=True) if one == max(ranks)]
 
 
-def listed(names: Sequence[str], last: str) -> str:
-    """
-    >>> listed(["Lens"], "or"), listed(["Lens", "Metz", "Caen"], "or")
-    ('Lens', 'Lens, Metz or Caen')
-    """
-    return f" {last} ".join(filter(None, (", ".join(names[:-1]), names[-1])))
-
-
 def shortened(text: str) -> str:
     return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
 
 
-def named(found: Iterable[Named], things: Sequence[Named]) -> dict[str, list[str]]:
-    """Return the names of things in each language, told apart where others share them."""
-    every = list(found)
-    return {locale: list(dict.fromkeys(distinct(thing, things, locale) for thing in every)) for locale in LANGUAGES}
+def named(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
+    """Return the names of things, told apart where others share them."""
+    pairs = (tuple(distinct(thing, things, locale) for locale in ("en", "fr")) for thing in found)
+    return [Both(*pair) for pair in dict.fromkeys(pairs)]
 
 
 def ambiguous(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
     """Word that a text may mean several things, and what tells them apart."""
     some, more = found[:MOST_NAMES], len(found) - MOST_NAMES
-    names, (_, fr) = named(some, things), KINDS[kind]
+    names = [*named(some, things), *([both("name.more", n=more)] if more > 0 else [])]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
-    right = {
-        "en": "write the whole name" if not alike else "the number decides" if numbered else "the id decides",
-        "fr": "écrivez le nom entier" if not alike else "le numéro décide" if numbered else "l’identifiant décide",
-    }
-    if more > 0:
-        names = {"en": [*names["en"], f"{more} more"], "fr": [*names["fr"], f"{more} de plus"]}
-    return Ambiguous(
-        f"“{shortened(text)}” may be more than one {kind}: {listed(names['en'], 'or')}; {right['en']}",
-        f"« {shortened(text)} » peut désigner {fr} : {listed(names['fr'], 'ou')} ; {right['fr']}",
-    )
+    right = after(both("name.whole" if not alike else "name.by_number" if numbered else "name.by_id"))
+    said, several = quoted(shortened(text)), both(f"several.{kind}")
+    return Ambiguous.worded("name.ambiguous", text=said, several=several, names=either(names), right=right)
 
 
 def unknown(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:
     """Word that a text names nothing, and what it may have been meant to name."""
-    fr, _ = KINDS[kind]
-    names = named(close, things)
-    meant = {
-        "en": f"; did you mean {listed(names['en'], 'or')}?" if close else "",
-        "fr": f" ; peut-être {listed(names['fr'], 'ou')}" if close else "",
-    }
-    return Unreadable(
-        f"there is no {kind} “{shortened(text)}”{meant['en']}", f"« {shortened(text)} » ne désigne {fr}{meant['fr']}"
-    )
+    hint = meant(either(named(close, things))) if close else ""
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shortened(text)), hint=hint)
 
 
 def out_of_range(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
     """Word that nothing bears a number."""
-    fr, _ = KINDS[kind]
     if len(things) <= MOST_NAMES:
         return unknown(kind, text, things, things)
-    bounds = (things[0].printed, things[-1].printed)
-    return Unreadable(
-        f"there is no {kind} “{shortened(text)}”; they go from {bounds[0]} to {bounds[1]}",
-        f"« {shortened(text)} » ne désigne {fr} ; les numéros vont de {bounds[0]} à {bounds[1]}",
-    )
+    first, last = things[0].printed, things[-1].printed
+    hint = after(both("name.bounds", first=first, last=last))
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shortened(text)), hint=hint)

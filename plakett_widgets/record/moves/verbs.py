@@ -7,9 +7,9 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
-from ...editions.languages import is_french
 from ...editions.names import fold
 from ...engine import decision, move
+from ...languages import is_french
 
 
 @dataclass(frozen=True)

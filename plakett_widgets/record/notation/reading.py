@@ -9,11 +9,11 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final, cast
 
+from ...catalogue import in_words
 from ...editions import Edition
 from ...engine.legality import Pending
 from ...engine.move import seat_of
 from ...engine.position import Position
-from ...texts.catalogue import in_words
 from ..moves.fallen import THROW
 from ..moves.grammar import Move, Reader
 from ..moves.naming import Unreadable
@@ -271,10 +271,7 @@ class Unused:
     """Canonical moves name everything: they are read without a position."""
 
     def __getattr__(self, name: str) -> Any:
-        raise Unreadable(
-            "a saved move names who says it and what about, as in “1. Ana: roll” and “mortgage 5”",
-            "un coup enregistré dit qui parle et de quoi, comme « 1. Ana: roll » et « mortgage 5 »",
-        )
+        raise Unreadable.worded("saved.names_all", roll="1. Ana: roll", mortgage="mortgage 5")
 
 
 NO_POSITION: Final = cast(Position, Unused())

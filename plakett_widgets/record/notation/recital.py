@@ -7,15 +7,15 @@ from contextlib import suppress
 from itertools import takewhile
 from typing import Final
 
+from ...catalogue import error_in_words, in_words
 from ...editions import Edition
-from ...editions.languages import LANGUAGES
 from ...engine import session as live
 from ...engine.legality import Pending
 from ...engine.luck import Luck
 from ...engine.position import Position
 from ...engine.session import Session
+from ...languages import LANGUAGES
 from ...refusal import Refused
-from ...texts.catalogue import error_in_words, in_words
 from ..moves.fallen import THROW, Dictation, Told, fell, thrown
 from ..moves.grammar import Move
 from ..progress import WentOn, say

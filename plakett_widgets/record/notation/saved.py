@@ -30,7 +30,7 @@ def about(path: Path) -> Iterator[None]:
     try:
         yield
     except SavedGameError as error:
-        raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name), error.fr) from None
+        raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name)) from None
 
 
 def differences(there: Beginning, here: Beginning) -> list[str]:

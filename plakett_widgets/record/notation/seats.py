@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from ...bots import Balanced, Bot, Random, Searching
+from ...catalogue import both, error_in_words, in_words, said
 from ...editions.options import written
 from ...players import BOTS, Player, called, composed
-from ...texts.catalogue import error_in_words
-from ...wording import printable, shown
+from ...wording import printable, shown, wrong
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
 
@@ -31,9 +31,9 @@ class Argument(NamedTuple):
             value = int(text) if self.whole else float(text)
             if self.low <= value <= self.high:
                 return value
-        kind = "a whole number" if self.whole else "a number"
-        either = "none or " if self.or_none else ""
-        raise ValueError(f"{name} is {either}{kind} from {self.low:,} to {self.high:,}, not {shown(text)}")
+        right = both("right.from_to" if self.whole else "right.number_from_to", low=self.low, high=self.high)
+        right = both("right.or_none", right=right) if self.or_none else right
+        raise wrong("saved.argument", name=name, right=right, given=shown(text))
 
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
@@ -75,10 +75,10 @@ def all_seated(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str,
     bots = {composed(name): bot for name, bot in bots.items()}
     strangers = bots.keys() - {seat.name for seat in begun.seats}
     if strangers:
-        raise ValueError(f"bots: nobody here is called {', '.join(sorted(strangers))}; there are {table(begun)}")
+        raise wrong("saved.nobody", names=", ".join(sorted(strangers)), table=table(begun))
     persons = [seat.name for seat in begun.seats if seat.bot is None and seat.name in bots]
     if persons:
-        raise ValueError(f"bots: no bot played for {', '.join(persons)} in this game; there are {table(begun)}")
+        raise wrong("saved.no_bot", names=", ".join(persons), table=table(begun))
     players: list[str | tuple[str, Bot]] = []
     for number, seat in enumerate(begun.seats):
         try:
@@ -95,8 +95,8 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     if seat.name in bots:
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
-        give = f"give that bot: load(path, bots={{{seat.name!r}: …}}), or write one of {', '.join(BOTS)}"
-        raise ValueError(f"{printable(seat.name)} is played by {shown(seat.bot)}; {give}")
+        give = f"load(path, bots={{{seat.name!r}: …}})"
+        raise wrong("saved.played_by", name=printable(seat.name), bot=shown(seat.bot), give=give, bots=", ".join(BOTS))
     return seat.name, made(seat.bot, seat.arguments)
 
 
@@ -110,9 +110,9 @@ def made(kind: str, arguments: str) -> Bot:
     for word in arguments.split():
         name, _, text = word.partition("=")
         if name not in known:
-            raise ValueError(f"{kind} takes no {shown(word)}, but {', '.join(known) or 'nothing'}")
+            raise wrong("saved.takes", kind=kind, word=shown(word), known=", ".join(known) or both("saved.nothing"))
         if name in given:
-            raise ValueError(f"{name} is there twice")
+            raise wrong("saved.twice", what=name)
         given[name] = known[name].read(name, text)
     make: Callable[..., Bot] = BOTS[kind]
     return make(**given)
@@ -134,5 +134,5 @@ def arguments_of(bot: Bot) -> str:
         try:
             known[name].read(name, text)
         except ValueError as error:
-            raise SavedGameError(f"the bot {kind} can be written, but not read again: {error}") from None
+            raise SavedGameError(in_words("saved.not_again", kind=kind, why=said(error))) from None
     return " ".join(f"{name}={text}" for name, text in given.items())

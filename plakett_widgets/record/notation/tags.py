@@ -9,12 +9,12 @@ from pathlib import Path
 from typing import Final
 
 from ... import editions
+from ...catalogue import error_in_words, in_words
 from ...editions import Edition, EditionError, OptionError, UnknownNameError
 from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
 from ...players import composed, drawn
-from ...texts.catalogue import error_in_words, in_words
 from ...wording import printable, shown
 from ..moves.fallen import THROW
 from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
@@ -58,7 +58,7 @@ class Header:
 def error_at(text: str, words: Mapping[str, str], place: int, rule: str = "") -> SavedGameError:
     """Return the error about a place in a text, in the words of both languages."""
     start = text.rfind("\n", 0, place) + 1
-    return SavedGameError(words["en"], text.count("\n", 0, place) + 1, place - start + 1, rule, fr=words["fr"])
+    return SavedGameError(words, text.count("\n", 0, place) + 1, place - start + 1, rule)
 
 
 def quoted(text: str) -> str:

@@ -9,13 +9,14 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ..._version import __version__
-from ...copying import Portable
+from ...catalogue import Both, both, in_words
 from ...editions import Edition
-from ...editions.languages import SPACE, is_french, spoken
 from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
+from ...languages import LANGUAGES, SPACE
 from ...players import may_stand, seat_labels
+from ...wording import Worded
 from ..moves.fallen import THROW, thrown
 from ..moves.grammar import Move
 from ..progress import WentOn
@@ -44,31 +45,30 @@ DIGITS: Final = 16  # of a digest, as it is written
 PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
 
 
-class SavedGameError(Portable, ValueError):
+class SavedGameError(Worded, ValueError):
     """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it.
 
-    ``fr`` is the same in French, as far as it is worded in French.
+    ``what`` is what is wrong by language, and the message has the name of the file and the place before it, if they are known.
+
+    Examples
+    --------
+    >>> SavedGameError({"fr": "il manque un coup", "en": "a move is missing"}, 3, 14).text("fr")
+    'ligne 3, colonne 14\xa0: il manque un coup'
     """
 
-    def __init__(self, what: str, line: int = 0, column: int = 0, rule: str = "", name: str = "", fr: str = "") -> None:
+    def __init__(self, what: Mapping[str, str], line: int = 0, column: int = 0, rule: str = "", name: str = "") -> None:
+        place = in_words("saved.place", line=str(line), column=str(column))
+        super().__init__(
+            {
+                locale: f"{SPACE[locale]}: ".join(filter(None, (name, place[locale] if line else "", what[locale])))
+                for locale in LANGUAGES
+            }
+        )
         self.what = what
         self.line = line
         self.column = column
         self.rule = rule
         self.name = name
-        self.fr = fr
-        super().__init__(self.text())
-
-    def text(self, locale: str = "en") -> str:
-        """What is wrong, after the name of the file and the place that are known.
-
-        >>> SavedGameError("a move is missing", 3, 14, fr="il manque un coup").text("fr")
-        'ligne 3, colonne 14\xa0: il manque un coup'
-        """
-        french = is_french(locale)
-        place = f"ligne {self.line}, colonne {self.column}" if french else f"line {self.line}, column {self.column}"
-        told = self.name, place if self.line else "", (self.fr if french else "") or self.what
-        return f"{SPACE[spoken(locale)]}: ".join(filter(None, told))
 
 
 @dataclass(frozen=True)
@@ -163,7 +163,7 @@ def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
         if not what:
             return text
         if not sheet.lines:
-            raise SavedGameError(f"a saved game has at most {what}: this one could be written, but not read again")
+            raise SavedGameError(in_words("saved.at_most", what=what))
         sheet = replace(sheet, lines=sheet.lines[1:])
 
 
@@ -180,17 +180,17 @@ class Writer:
         self.branches = self.tree()
         self.comments = 0
 
-    def too_much(self, text: str) -> str:
+    def too_much(self, text: str) -> Both | None:
         """Which limit of those who read it the text goes beyond."""
         if len(self.sheet.main.said) > MOST_MOVES:
-            return f"{MOST_MOVES:,} moves"
+            return both("saved.so_many_moves", n=MOST_MOVES)
         if any(waiting(line) > MOST_WAITING for line in self.played):
-            return f"{MOST_WAITING:,} throws that are scripted ahead"
+            return both("saved.so_many_waiting", n=MOST_WAITING)
         if self.comments > MOST_COMMENTS:
-            return f"{MOST_COMMENTS:,} comments"
+            return both("saved.so_many_comments", n=MOST_COMMENTS)
         if any(len(line) > LONGEST_TAG for line in text.partition("\n\n")[0].split("\n")):
-            return f"{LONGEST_TAG:,} characters in a tag"
-        return f"{LARGEST:,} bytes" if len(text.encode()) > LARGEST else ""
+            return both("saved.so_many_characters", n=LONGEST_TAG)
+        return both("saved.so_many_bytes", n=LARGEST) if len(text.encode()) > LARGEST else None
 
     def text(self) -> str:
         tags = [tag(name, *values) for name, *values in self.tags()]

@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping, Sequence
 from typing import Any
 
+from ...catalogue import both, in_words
 from ...engine import decision, tables
 from ...engine.legality import Pending
 from ...engine.position import BANK, DUE, POT, Debt, Position
@@ -18,12 +19,10 @@ def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
     ``PositionError`` where somebody is being asked, or the game is over: such a moment is kept by saving the game.
     """
     if pos.over:
-        raise PositionError("the game is over: a position is one from which play goes on")
+        raise PositionError(in_words("position.over_now"))
     if pending.kind != decision.QUIET:
-        raise PositionError(
-            f"{reader.names[pending.seat]} is being asked ({decision.NAMES[pending.kind]}): a position has nothing pending; "
-            "answer first, or save the game"
-        )
+        kind = both(f"about.{decision.NAMES[pending.kind]}")
+        raise PositionError(in_words("position.pending", seat=reader.names[pending.seat], kind=kind))
     return Portrait(pos, reader).data()
 
 

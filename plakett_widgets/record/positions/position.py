@@ -15,18 +15,16 @@ from pydantic import (
 )
 
 from ... import editions
-from ...copying import Portable
+from ...catalogue import both, in_words, said
 from ...editions import UnknownNameError
 from ...editions.faults import wrong_fields
 from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
-from ...editions.languages import SPACE, is_french
 from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
-from ...texts.catalogue import in_words
-from ...wording import printable, told
-from ..moves.naming import Unreadable, listed
+from ...wording import ArgumentError, Worded, about, after, either, printable, told
+from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
@@ -58,30 +56,22 @@ def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
     return tuple(t.building_price[title][step if t.substitution else 1 : step + 1]) if step else ()
 
 
-class PositionError(Portable, ValueError):
+class PositionError(Worded, ValueError):
     """A position that cannot be: the field, what was wrong, and what would be right."""
 
-    def __init__(self, message: str, fr: str = "") -> None:
-        super().__init__(printable(message))  # it may quote what somebody wrote
-        self.fr = printable(fr)
-
-    def text(self, locale: str = "en") -> str:
-        """Return the message in French or English; some are in English only."""
-        return self.fr if is_french(locale) and self.fr else str(self)
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__({locale: printable(said) for locale, said in words.items()})  # it may quote what somebody wrote
 
 
 def wrong(field: str, key: str, **values: object) -> PositionError:
     """Return the error about a field, in the words of the catalogue; a list is one of several things."""
-    words = {}
-    for locale, last in (("en", "or"), ("fr", "ou")):
-        told = {name: listed(value, last) if isinstance(value, list) else value for name, value in values.items()}
-        words[locale] = in_words(f"position.{key}", **told)[locale]
-    return PositionError(f"{field}: {words['en']}", f"{field}{SPACE['fr']}: {words['fr']}")
+    given = {name: either(value) if isinstance(value, list) else value for name, value in values.items()}
+    return PositionError(about(field, both(f"position.{key}", **given)).words)
 
 
 def misnamed(field: str, error: Unreadable | UnknownNameError) -> PositionError:
     """Return the error about a field that names what there is not."""
-    return PositionError(f"{field}: {error}", f"{field}{SPACE['fr']}: {error.text('fr')}")
+    return PositionError(about(field, said(error)).words)
 
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further
@@ -204,8 +194,8 @@ class PositionData(Data):
 def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
     """Where a game is to begin, judged before any work begins; ``None``: anew."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
-        way = "; its .position_line() is one" if hasattr(position, "position_line") else ""
-        raise ValueError(f"position: data, or the text of one, not {told(position)}{way}")
+        hint = after(both("position.its_line")) if hasattr(position, "position_line") else ""
+        raise ArgumentError(in_words("position.data", given=told(position), hint=hint))
     return position
 
 
@@ -221,7 +211,8 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     try:
         return PositionData.model_validate(given)
     except ValidationError as error:
-        raise PositionError("; ".join(wrong_fields(error, given))) from None
+        every = [*wrong_fields(error, given)]
+        raise PositionError({"en": "; ".join(every), "fr": "\u00a0; ".join(one.fr for one in every)}) from None
 
 
 def plainly(data: Any, depth: int = DEPTH) -> Any:

@@ -9,9 +9,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
+from ...catalogue import both, in_words, said
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
-from ...wording import did_you_mean, shown
+from ...wording import about, did_you_mean, shown
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from .position import (
@@ -122,7 +123,7 @@ class PositionLine:
         try:
             return str(self.reader.seat(name) + 1)
         except Unreadable as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(error.words) from None
 
     def square(self, value: int | str) -> str:
         return str(place(self.named("square", value, self.edition.squares)))
@@ -135,7 +136,7 @@ class PositionLine:
         try:
             return find(kind, str(value), things)
         except UnknownNameError as error:
-            raise PositionError(str(error)) from None
+            raise PositionError(error.words) from None
 
     # reading
 
@@ -151,14 +152,14 @@ class PositionLine:
     def read(self, text: str) -> PositionData:
         """The position of a line; ``PositionError`` says which field is wrong."""
         if len(text) > LONGEST:
-            raise PositionError(f"a position has at most {LONGEST} characters, this one has {len(text)}")
+            raise wrong_line("long", most=LONGEST, n=len(text))
         if "\n" in text:
-            raise PositionError("a position is one line")
+            raise wrong_line("one")
         table, *records = [record.split() for record in text.split("|")]
-        data: dict[str, Any] = self.record("the table", table, TABLE, PositionData) | {"seats": {}}
+        data: dict[str, Any] = self.record(both("line.table"), table, TABLE, PositionData) | {"seats": {}}
         for words in records:
             if not words:
-                raise PositionError("an empty record: two | beside each other")
+                raise wrong_line("empty")
             self.add(data, words[0], words[1:])
         return read_data(data)
 
@@ -167,11 +168,11 @@ class PositionLine:
         if word.isdecimal():
             name = self.name(word)
             if name in data["seats"]:
-                raise PositionError(f"{word}: this seat is there twice")
+                raise wrong_line("seat_twice", word=word)
             data["seats"][name] = self.record(word, fields, SEAT, SeatData)
         elif word in SINGLE:
             if word in data:
-                raise PositionError(f"{word}: there are two such records")
+                raise wrong_line("record_twice", word=word)
             data[word] = self.record(word, fields, *SINGLE[word])
         elif word in LISTS:
             field, kinds, of = LISTS[word]
@@ -180,30 +181,30 @@ class PositionLine:
             decks = data.setdefault(word, {})
             for deck, cards in self.split(word, fields):
                 if deck in decks:
-                    raise PositionError(f"{word} {deck}: this deck is there twice")
+                    raise wrong_line("deck_twice", word=word, deck=deck)
                 decks[deck] = items(cards)
         else:
             known = ", ".join((*SINGLE, *LISTS, *DECKS))
-            raise PositionError(f"{word[:40]}: a record begins with the number of a seat, {known}")
+            raise wrong_line("record", word=word[:40], known=known)
 
     def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
         read: dict[str, Any] = {}
         for name, value in self.split(word, fields):
             if name not in of.model_fields or name in ELSEWHERE:
                 hint = did_you_mean(name, set(of.model_fields) - ELSEWHERE)
-                raise PositionError(f"{word}: there is no field {shown(name)}{hint}")
+                raise wrong_line("field", word=word, name=shown(name), hint=hint)
             if name in read:
-                raise PositionError(f"{word}: {name} is there twice")
+                raise wrong_line("field_twice", word=word, name=name)
             try:
                 read[name] = self.readers[kinds.get(name, "number")](value)
             except ValueError as error:
-                raise PositionError(f"{word}: {name}: {error}") from None
+                raise PositionError(about(word, about(name, said(error))).words) from None
         return read
 
     def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
         for field in fields:
             if "=" not in field:
-                raise PositionError(f"{word}: {shown(field)} should read name=value, without blanks")
+                raise wrong_line("pair", word=word, field=shown(field))
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
@@ -211,8 +212,13 @@ class PositionLine:
         if text == "bank":
             return self.reader.bank
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
-            raise PositionError(f"{shown(text)}: a seat is a number from 1 to {len(self.names)}")
+            raise wrong_line("seat", text=shown(text), most=len(self.names))
         return self.names[int(text) - 1]
+
+
+def wrong_line(key: str, **values: object) -> PositionError:
+    """Return the error about the text of a position, in the words of the catalogue."""
+    return PositionError(in_words(f"line.{key}", **values))
 
 
 def joined(told: Any) -> str:
@@ -226,19 +232,19 @@ def items(text: str) -> list[str]:
 def pairs(text: str) -> list[tuple[str, str]]:
     found = [item.partition(":") for item in items(text)]
     if len({key for key, _, _ in found}) < len(found) or not all(colon for _, colon, _ in found):
-        raise ValueError("reads square:what,square:what, each once")
+        raise wrong_line("pairs", example="square:what,square:what")
     return [(key, value) for key, _, value in found]
 
 
 def number(text: str) -> int:
     if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > MOST_FIGURES:
-        raise ValueError(f"{shown(text)} is no whole number")
+        raise wrong_line("number", text=shown(text))
     return int(text)
 
 
 def flag(text: str) -> bool:
     if text not in FLAGS:
-        raise ValueError(f"{shown(text)} should be yes or no")
+        raise wrong_line("flag", text=shown(text))
     return FLAGS[text]
 
 

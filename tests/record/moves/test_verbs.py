@@ -7,9 +7,9 @@ import re
 import pytest
 
 from plakett_widgets import Game, Refused
-from plakett_widgets.editions.languages import LANGUAGES
 from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, move
+from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.record.moves.grammar import MEANT
 from plakett_widgets.record.moves.verbs import split_verb, word_for
 from plakett_widgets.texts import catalogue

@@ -13,6 +13,7 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, loads
+from plakett_widgets.catalogue import catalogue
 from plakett_widgets.engine import decision
 from plakett_widgets.record.positions.position import PositionError
 
@@ -225,7 +226,9 @@ def test_what_a_position_names_is_shown_on_one_line_without_what_steers_a_termin
 @pytest.mark.parametrize("kind", [kind for kind in decision.NAMES if kind != decision.QUIET], ids=decision.NAMES.get)
 def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
     played, number = decisions()[kind]
-    with pytest.raises(PositionError, match=f"is being asked \\({decision.NAMES[kind]}\\).*save the game"):
+    with pytest.raises(
+        PositionError, match=f"is being asked \\({catalogue('en')[f'about.{decision.NAMES[kind]}']}\\).*save the game"
+    ):
         replay(played, number).position_line()
 
 

@@ -5,8 +5,6 @@ from __future__ import annotations
 import re
 from typing import Final, Literal
 
-from ..wording import told
-
 Locale = Literal["fr", "en"]
 LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
 AND: Final[dict[str, str]] = {"fr": "et", "en": "and"}
@@ -14,20 +12,34 @@ OR: Final[dict[str, str]] = {"fr": "ou", "en": "or"}
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
+def understood(locale: object) -> Locale | None:
+    """Return which of the two languages this is, whatever kind of it; None for anything else.
+
+    >>> understood("EN"), understood("frr"), understood(None)
+    ('en', None, None)
+    """
+    for known in LANGUAGES:
+        if isinstance(locale, str) and re.fullmatch(rf"{known}([^a-z].*)?", locale.lower()):
+            return known
+    return None
+
+
 def spoken(locale: str) -> Locale:
-    """Which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
+    """Return which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
 
     >>> spoken("fr-CA"), spoken("EN"), spoken("fr_FR.UTF-8")
     ('fr', 'en', 'fr')
     >>> spoken("frr")
     Traceback (most recent call last):
     ...
-    ValueError: locale: fr or en, not “frr”
+    plakett_widgets.wording.ArgumentError: locale: fr or en, not “frr”
     """
-    for known in LANGUAGES:
-        if isinstance(locale, str) and re.fullmatch(rf"{known}([^a-z].*)?", locale.lower()):
-            return known
-    raise ValueError(f"locale: {' or '.join(LANGUAGES)}, not {told(locale)}")
+    known = understood(locale)
+    if known is None:
+        from .wording import told, wrong  # its sentences come from the catalogue, which has these languages
+
+        raise wrong("argument.locale", given=told(locale))
+    return known
 
 
 def is_french(locale: str) -> bool:
