@@ -9,7 +9,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from string import Formatter
-from typing import Final
+from typing import Final, NamedTuple
 
 from ..engine import decision, legality, move, reason, tables
 from ..engine.chapters import (
@@ -28,7 +28,7 @@ from ..engine.chapters import (
 )
 from ..engine.legality import Pending
 from ..engine.masks import bits
-from ..engine.position import BANK, DUE, Position
+from ..engine.position import BANK, DUE, Policy, Position
 from ..languages import LANGUAGES
 from ..refusal import Refused, Sentences
 from ..texts import KEPT, Teller
@@ -49,6 +49,13 @@ VERBS: Final = {
     "build": move.BUILD, "sell": move.SELL, "mortgage": move.MORTGAGE, "lift": move.LIFT, "keep": move.KEEP, "go": move.GO,
     "accept": move.ACCEPT, "refuse": move.REFUSE, "counter": move.COUNTER, "withdraw": move.WITHDRAW,
 }  # fmt: skip
+
+
+class Raised(NamedTuple):
+    """Money that a seat could raise, and the kinds of moves by which."""
+
+    amount: int
+    kinds: set[int]
 
 
 def refuse(
@@ -167,7 +174,7 @@ class Facts:
         if self.why in SHORT_OF_MONEY:
             yield "poor"
             if self.can_raise:
-                sells, pledges = move.SELL in self.ways_to_raise, move.MORTGAGE in self.ways_to_raise
+                sells, pledges = move.SELL in self.raised.kinds, move.MORTGAGE in self.raised.kinds
                 yield "both" if sells and pledges else "sell" if sells else "mortgage"
 
     def why_nothing_is_for_sale(self) -> Iterator[str]:
@@ -531,22 +538,42 @@ class Facts:
         return self.money(self.shortfall)
 
     @cached_property
-    def ways_to_raise(self) -> set[int]:
-        """The kinds of moves by which the seat may raise money from the bank now."""
-        may = self.pending.kind == decision.QUIET or (self.pending.may_raise and self.pending.seat == self.speaker)
-        return {move.kind_of(said) for said in legality.sales(self.pos, self.speaker)} if may else set()
+    def raised(self) -> Raised:
+        """What the seat could get from the bank now to pay for this move, tried on a copy of the position."""
+        pos, seat, kinds = self.pos, self.speaker, set[int]()
+        if self.pending.kind != decision.QUIET and not (self.pending.may_raise and self.pending.seat == seat):
+            return Raised(0, kinds)
+        after = pos.copy(Policy())
+        after.logging = False
+        while ways := [said for said in legality.sales(after, seat) if pos.t.group[move.a_of(said)] not in self.spared]:
+            most = max(ways, key=lambda said: move.b_of(said) == 1)  # a whole group at once
+            kinds.add(move.kind_of(most))
+            raising.carry_out(after, most)
+        return Raised(after.cash[seat] - pos.cash[seat], kinds)
+
+    @property
+    def spared(self) -> set[int]:
+        """The groups that are left alone to pay for this move: it is to build there, or would cost more then."""
+        pos, seat, t = self.pos, self.speaker, self.pos.t
+        if self.why == reason.TICKET_TOO_DEAR:
+            return {t.ticket_group}
+        builds = self.why in (reason.BUILDING_TOO_DEAR, reason.BUILDINGS_TOO_DEAR)
+        if not builds and (self.why != reason.BID_TOO_HIGH or self.pending.a >= 0):
+            return set()
+        sites = [t.group[self.about]] if self.about >= 0 else pos.whole[seat]
+        return {*sites, t.group[t.sharing]} if t.sharing >= 0 else {*sites}
 
     @property
     def can_raise(self) -> bool:
-        return bool(self.ways_to_raise) and building.raisable(self.pos, self.speaker) > 0
+        return self.raised.amount > 0
 
     @property
     def enough_can_be_raised(self) -> bool:
-        return building.raisable(self.pos, self.speaker) >= self.shortfall
+        return self.raised.amount >= self.shortfall
 
     @property
     def raisable(self) -> str:
-        return self.money(building.raisable(self.pos, self.speaker))
+        return self.money(self.raised.amount)
 
     @property
     def due(self) -> str:
