@@ -151,7 +151,7 @@ def sale_among(
                 due = t.interest[title]
             elif pledged:
                 due = t.interest[title]
-                lifting = t.mortgage[title] + due
+                lifting = mortgage.lifting_cost_at_once(pos, title)
             else:
                 loan = t.mortgage[title]
             if title not in worths:

@@ -50,7 +50,8 @@ class Valuing(Bot):
                 if fixed:
                     value += drawn(pos, title) * pos.left
                 if pos.mortgaged[title]:
-                    value -= mortgage.lifting_cost(pos, title)
+                    received = pos.owner[title] != seat
+                    value -= mortgage.lifting_cost_at_once(pos, title) if received else mortgage.lifting_cost(pos, title)
                 if pos.step[title]:
                     value += building.value(pos, title)
         factor: i64 = 100

@@ -181,6 +181,7 @@ class Position:
         self.owner = vec[i64]([BANK] * titles)
         self.step = vec[i64]([0] * titles)
         self.mortgaged = vec[bool]([False] * titles)
+        self.interest_paid = vec[bool]([False] * titles)  # when the mortgaged title was received, where it is due once
         self.paid: list[tuple[int, ...]] = [()] * titles  # price of each step, the last bought last
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
@@ -255,6 +256,7 @@ class Position:
         twin.owner = self.owner[:]
         twin.step = self.step[:]
         twin.mortgaged = self.mortgaged[:]
+        twin.interest_paid = self.interest_paid[:]
         twin.paid = self.paid[:]
         twin.stock = self.stock[:]
         twin.holder = self.holder[:]

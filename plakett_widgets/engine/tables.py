@@ -230,6 +230,7 @@ class Tables:
     discard: bool = False  # drawn cards wait for a reshuffle instead of going under the deck
     inherited_interest_on_price: bool = False
     interest_rounding: i64 = UP
+    interest_once: bool = False  # on a title received: not if it is lifted at once, else at once and never again
     building_auction_lowest_printed: bool = True
     top_sale_any_level: bool = True
     bid_on_means: bool = False

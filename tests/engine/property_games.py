@@ -71,7 +71,7 @@ def random_holdings(
 ) -> dict[str, dict[str, Any]]:
     """Who holds which titles, what stands on them, which are mortgaged."""
     seats: dict[str, dict[str, Any]] = {
-        name: {"titles": [], "mortgaged": [], "buildings": {}, "paid": {}, "cards": []} for name in names
+        name: {"titles": [], "mortgaged": [], "interest_paid": [], "buildings": {}, "paid": {}, "cards": []} for name in names
     }
     stock = list(t.supply)
     love = rng.choice((0.2, 0.6, 1.0))  # of whole groups
@@ -89,7 +89,10 @@ def random_holdings(
             owner = holder if whole else rng.choice([*playing, None])
             bare = not step if t.build_beside_mortgaged else not any(steps)
             if owner:
-                seats[owner]["mortgaged" if bare and rng.random() < loans else "titles"].append(square)
+                pledged = bare and rng.random() < loans
+                seats[owner]["mortgaged" if pledged else "titles"].append(square)
+                if pledged and t.interest_once and rng.random() < 0.5:
+                    seats[owner]["interest_paid"].append(square)
     return seats
 
 
@@ -200,6 +203,10 @@ def check_titles(pos: Position) -> None:
     assert pos.rivals == [[other for other in pos.seats_after(seat) if whole[other]] for seat in range(pos.seats)]
     assert bits(pos.pledged) == [title for title, mortgaged in enumerate(pos.mortgaged) if mortgaged]
     assert t.mortgages or not any(pos.mortgaged)
+    for title in [title for title, paid in enumerate(pos.interest_paid) if paid]:
+        assert t.interest_once
+        assert pos.mortgaged[title], "interest was paid on no mortgage"
+        assert pos.owner[title] != BANK
 
 
 def check_buildings(pos: Position) -> None:

@@ -80,7 +80,10 @@ def give_up_cards(pos: Position, debtor: i64, taker: i64) -> None:
 
 
 def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> None:
-    """A player takes the titles; the interest on mortgaged ones is due at once, title by title in board order."""
+    """A player takes the titles; the interest on mortgaged ones is due at once, title by title in board order.
+
+    Where interest is due once, the heir is asked first whether to lift the mortgage: then there is none.
+    """
     mortgaged = [title for title in estate if pos.mortgaged[title]]
     for title in estate:
         titles.take(pos, creditor, title)
@@ -90,9 +93,11 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
     for k, title in enumerate(mortgaged):
         if not pos.playing[creditor]:
             return  # bankrupt over an earlier title; the bank has the rest
+        if pos.t.interest_once and lift_inherited(pos, creditor, title):
+            continue
         if not pay_interest(pos, creditor, title, dues[k], sum(dues[k + 1 :])):
             return
-        if pos.owner[title] == creditor:  # it may have been sold to raise the interest, or have gone to the bank
+        if not pos.t.interest_once:
             lift_inherited(pos, creditor, title)
 
 
@@ -104,6 +109,7 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> b
     """The interest on an inherited title, and ``more`` on others after it; False if it ended in bankruptcy."""
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
+        mortgage.mark_interest_paid(pos, heir, title)
         kind, law, why = event.INTEREST_PAID, rule.INHERITED_INTEREST, rule.INTEREST_UNPAYABLE
         bank.pay_what_there_is(pos, heir, BANK, due, kind, law, square, why)
         return True
@@ -113,17 +119,21 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> b
     if raising.raise_debt(pos, heir, due, BANK, more) < 0:
         insolvent(pos, heir, BANK, rule.INTEREST_UNPAYABLE)
         return False
+    mortgage.mark_interest_paid(pos, heir, title)
     bank.pay(pos, heir, BANK, due, event.INTEREST_PAID, rule.INHERITED_INTEREST, square)
     return True
 
 
-def lift_inherited(pos: Position, creditor: i64, title: i64) -> None:
+def lift_inherited(pos: Position, creditor: i64, title: i64) -> bool:
+    """The heir may repay the loan, if the cash is there; True if the mortgage has been lifted."""
     principal = pos.t.mortgage[title]
-    if pos.cash[creditor] < principal or not pos.mortgaged[title]:
-        return
-    if move.kind_of(pos.ask(decision.LIFT, creditor, title, principal)) == move.LIFT:
-        mortgage.encumber(pos, title, False)
-        bank.pay(pos, creditor, BANK, principal, event.LIFTED, rule.INHERITED_LIFT, pos.t.square_of[title])
+    if pos.owner[title] != creditor or not pos.mortgaged[title]:
+        return False  # it has been sold to raise interest, or has gone to the bank
+    if pos.cash[creditor] < principal or move.kind_of(pos.ask(decision.LIFT, creditor, title, principal)) != move.LIFT:
+        return False
+    mortgage.encumber(pos, title, False)
+    bank.pay(pos, creditor, BANK, principal, event.LIFTED, rule.INHERITED_LIFT, pos.t.square_of[title])
+    return True
 
 
 def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, law: i64) -> None:

@@ -25,6 +25,7 @@ def encumber(pos: Position, title: i64, mortgaged: bool) -> None:
     if pos.mortgaged[title] != mortgaged:
         pos.pledged ^= masks.bit(title)
     pos.mortgaged[title] = mortgaged
+    pos.interest_paid[title] = False
     owner = pos.owner[title]
     if owner != BANK:
         pos.credit[owner] = UNKNOWN
@@ -45,12 +46,28 @@ def transfer_interest(pos: Position, title: i64) -> i64:
 
 
 def lifting_cost(pos: Position, title: i64) -> i64:
-    return pos.t.mortgage[title] + pos.t.interest[title]
+    """What the owner pays to lift a mortgage: the loan, and the interest unless it was paid when the title was received."""
+    return pos.t.mortgage[title] if pos.interest_paid[title] else pos.t.mortgage[title] + pos.t.interest[title]
+
+
+def lifting_cost_at_once(pos: Position, title: i64) -> i64:
+    """What a new owner pays to lift the mortgage at once; where interest is due once, also what lifting costs later."""
+    return pos.t.mortgage[title] if pos.t.interest_once else pos.t.mortgage[title] + pos.t.interest[title]
 
 
 def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:
-    """What the new owner, who could lift the mortgage for ``asked``, pays to keep it: an heir has paid the interest by then."""
-    return transfer_interest(pos, title) if asked > pos.t.mortgage[title] else 0
+    """What the new owner, who could lift the mortgage for ``asked``, pays to keep it.
+
+    Where interest is due again at the lift, an heir has paid it before being asked.
+    """
+    return transfer_interest(pos, title) if pos.t.interest_once or asked > pos.t.mortgage[title] else 0
+
+
+def mark_interest_paid(pos: Position, seat: i64, title: i64) -> None:
+    """Where interest is due once, lifting a mortgage costs only the loan after its owner has paid the interest."""
+    if pos.t.interest_once and pos.mortgaged[title] and pos.owner[title] == seat:
+        pos.interest_paid[title] = True
+        pos.lifts_from[seat] = 0
 
 
 def may_lift(pos: Position, seat: i64, title: i64) -> i64:
@@ -64,8 +81,9 @@ def may_lift(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def lift(pos: Position, seat: i64, title: i64) -> None:
+    cost = lifting_cost(pos, title)
     encumber(pos, title, False)
-    bank.pay(pos, seat, BANK, lifting_cost(pos, title), event.LIFTED, rule.LIFT, pos.t.square_of[title])
+    bank.pay(pos, seat, BANK, cost, event.LIFTED, rule.LIFT, pos.t.square_of[title])
 
 
 def settle_on_transfer(pos: Position, seat: i64, received: list[int]) -> None:
@@ -73,11 +91,12 @@ def settle_on_transfer(pos: Position, seat: i64, received: list[int]) -> None:
     reserve = sum(transfer_interest(pos, title) for title in received)
     for title in received:
         due = transfer_interest(pos, title)
-        cost = lifting_cost(pos, title)
+        cost = lifting_cost_at_once(pos, title)
         reserve -= due
         square = pos.t.square_of[title]
         if pos.cash[seat] >= cost + reserve and move.kind_of(pos.ask(decision.LIFT, seat, title, cost)) == move.LIFT:
             encumber(pos, title, False)
             bank.pay(pos, seat, BANK, cost, event.LIFTED, rule.LIFT_AT_ONCE, square)
         else:
+            mark_interest_paid(pos, seat, title)
             bank.pay(pos, seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER, square)

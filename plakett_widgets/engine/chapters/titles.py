@@ -15,6 +15,7 @@ def take(pos: Position, seat: i64, title: i64) -> None:
         count(pos, holder, group, -1)
         pos.credit[holder] = UNKNOWN
     pos.owner[title] = seat
+    pos.interest_paid[title] = False
     if seat != BANK:
         enter(pos.holdings[seat], title)
         count(pos, seat, group, 1)

@@ -33,6 +33,7 @@ class Auditor:
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)
         self.met: set[int] = set() if not self.known else set(range(pos.seats))
         self.unsure: set[int] = set()  # titles whose mortgage the bank may have cleared
+        self.received: set[int] = set()  # mortgaged titles whose new owner has neither paid the interest nor lifted them
         self.found: list[Difference] = []
         self.laws = {law.id for law in edition.rulebook.rules}
         self.turn_of = -1

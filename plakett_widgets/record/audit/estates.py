@@ -56,6 +56,7 @@ def win_auction(audit: Auditor, one: Event) -> None:
     if one.kind == event.AUCTION_WON:
         audit.raising.pop((one.seat, BANK), None)  # for the bid, and for the interest that comes with the title
         free(audit, one)
+        receive(audit, one)
 
 
 def hand_over(audit: Auditor, one: Event) -> None:
@@ -64,6 +65,15 @@ def hand_over(audit: Auditor, one: Event) -> None:
         audit.unsure.add(audit.title(one))
     else:
         audit.hand_over(one)
+    receive(audit, one)
+
+
+def receive(audit: Auditor, one: Event) -> None:
+    """The new owner of a mortgaged title may lift it as at once until the interest has been paid."""
+    title = audit.title(one)
+    audit.received.discard(title)
+    if title >= 0 and one.seat >= 0 and audit.pos.mortgaged[title]:
+        audit.received.add(title)
 
 
 def borrow(audit: Auditor, one: Event) -> None:
@@ -78,9 +88,12 @@ def lift(audit: Auditor, one: Event) -> None:
     title = audit.title(one)
     if audit.own(one):
         audit.object_to(one, title in audit.unsure or audit.pos.mortgaged[title], "not_mortgaged", one.square)
-        due = mortgage.lifting_cost(audit.pos, title)
-        principal = audit.bears(rule.INHERITED_LIFT, one) and one.amount == audit.t.mortgage[title]
+        at_once = title in audit.received
+        due = mortgage.lifting_cost_at_once(audit.pos, title) if at_once else mortgage.lifting_cost(audit.pos, title)
+        inherited = not audit.t.interest_once and audit.bears(rule.INHERITED_LIFT, one)
+        principal = inherited and one.amount == audit.t.mortgage[title]
         audit.object_to(one, principal or one.amount == due, "amount", one.amount, due)
+    audit.received.discard(title)
 
 
 def pay_interest(audit: Auditor, one: Event) -> None:
@@ -91,6 +104,8 @@ def pay_interest(audit: Auditor, one: Event) -> None:
     if t.inherited_interest_on_price and audit.bears(rule.INHERITED_INTEREST, one) and one.amount != due:
         due = t.interest_on(t.price[title])
     audit.amount(one, due, in_part=True)
+    if audit.held(one, one.seat):
+        audit.received.discard(title)
 
 
 def build(audit: Auditor, one: Event) -> None:

@@ -32,6 +32,7 @@ class Books:
     step: vec[i64]
     built: vec[i64]
     mortgaged: vec[bool]
+    interest_paid: vec[bool]
     holder: vec[i64]
     paid: list[tuple[int, ...]]
     debts: list[Debt] = field(compare=False)
@@ -53,8 +54,8 @@ class Books:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
-            pos.owner[:], [own[:] for own in pos.holdings], pos.step[:], pos.built[:], pos.mortgaged[:], pos.holder[:],
-            pos.paid[:], pos.debts[:], pos.loans[:],
+            pos.owner[:], [own[:] for own in pos.holdings], pos.step[:], pos.built[:], pos.mortgaged[:], pos.interest_paid[:],
+            pos.holder[:], pos.paid[:], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
             dict(pos.won) if isinstance(pos, Books) else {},
@@ -97,8 +98,11 @@ class Books:
             self.paid[title] = self.paid[title][:a]
         if kind in (event.MORTGAGED, event.LIFTED):
             self.mortgaged[title] = kind == event.MORTGAGED
+            self.interest_paid[title] = False
         elif kind in (event.TITLE_MOVED, event.AUCTION_FAILED) and a and title >= 0:
             self.mortgaged[title] = False
+        if kind == event.INTEREST_PAID or (kind == event.DEBT_OPENED and law == rule.INTEREST_UNPAYABLE):
+            self.mark_interest_paid(title, seat)
         if kind in (event.CARD_KEPT, event.CARD_MOVED):
             self.holder[self.t.keepable.index(card)] = seat
         elif kind == event.CARD_RETURNED and card in self.t.keepable:
@@ -126,6 +130,12 @@ class Books:
         if seat != BANK:
             insort(self.holdings[seat], title)
         self.owner[title] = seat
+        self.interest_paid[title] = False
+
+    def mark_interest_paid(self, title: int, seat: int) -> None:
+        """What :func:`.mortgage.mark_interest_paid` does to a position."""
+        if self.t.interest_once and self.mortgaged[title] and self.owner[title] == seat:
+            self.interest_paid[title] = True
 
     def develop(self, title: int, step: int) -> None:
         """What :func:`.titles.develop` does to a position."""

@@ -85,6 +85,7 @@ class Portrait:
         held = pos.holdings[seat]
         told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
         told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
+        told["interest_paid"] = [self.square(title) for title in held if pos.interest_paid[title]] or None
         built = [title for title in held if pos.step[title]]
         told["buildings"] = {str(self.square(title)): self.built(title) for title in built}
         told["paid"] = {

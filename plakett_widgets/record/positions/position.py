@@ -98,6 +98,9 @@ class SeatData(Data):
     on: Square | None = None
     titles: list[Square] = []
     mortgaged: list[Square] = Field([], description="titles held under mortgage; they need not be listed as titles too")
+    interest_paid: list[Square] = Field(
+        [], description="mortgaged titles whose interest was paid when they were received, where it is due once"
+    )
     buildings: Annotated[dict[str, int | str], BySquare] = Field(
         {}, description="by square: how many of the first kind, or the id of the kind that replaces them all"
     )

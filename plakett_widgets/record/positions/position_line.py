@@ -38,8 +38,9 @@ TABLE: Final = {
     "dice": "throw", "followed": "squares",
 }  # fmt: skip
 SEAT: Final = {
-    "on": "square", "titles": "squares", "mortgaged": "squares", "buildings": "built", "paid": "paid", "cards": "cards",
-    "out": "flag", "held": "flag", "jailed": "flag", "cured": "flag", "aid_due": "flag", "queue": "cards", "free": "flag",
+    "on": "square", "titles": "squares", "mortgaged": "squares", "interest_paid": "squares", "buildings": "built",
+    "paid": "paid", "cards": "cards", "out": "flag", "held": "flag", "jailed": "flag", "cured": "flag", "aid_due": "flag",
+    "queue": "cards", "free": "flag",
 }  # fmt: skip
 BANK_FIELDS: Final = {"stock": "stock"}
 CLAIM: Final = {"owner": "seat", "visitor": "seat", "square": "square"}

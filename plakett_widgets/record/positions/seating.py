@@ -220,6 +220,8 @@ class Seating(Part):
                 self.give_title(title, key)
         for square in seat.mortgaged:
             mortgage.encumber(pos, self.title(square, self.field), True)
+        for title in self.by_title(((square, square) for square in seat.interest_paid), f"{self.field}.interest_paid"):
+            self.mark_interest_paid(title)
         paid = self.by_title(seat.paid.items(), f"{self.field}.paid")
         built = self.by_title(((square, (square, what)) for square, what in seat.buildings.items()), f"{self.field}.buildings")
         for title, (square, what) in built.items():
@@ -236,6 +238,14 @@ class Seating(Part):
             raise self.wrong(key, "already", square=str(square), seat=self.reader.names[holder])
         if holder == BANK:
             titles.take(self.pos, self.number, title)
+
+    def mark_interest_paid(self, title: int) -> None:
+        pos, square = self.pos, self.edition.titles[title].square
+        if not pos.t.interest_once:
+            raise self.wrong("interest_paid", "interest_again")
+        if pos.owner[title] != self.number or not pos.mortgaged[title]:
+            raise self.wrong("interest_paid", "interest_without_mortgage", square=str(square))
+        mortgage.mark_interest_paid(pos, self.number, title)
 
     def put_buildings(self, title: int, built: int | str, paid: list[int] | None, field: str) -> None:
         pos, t = self.pos, self.pos.t
