@@ -231,6 +231,14 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
             "seats.A.buildings.9: “distillerie” cannot stand there; write maison, bar or hotel",
         ),
         ("seats.A = { mortgaged = [16, 16] }", "seats.A.mortgaged: square 16 is there twice"),
+        (
+            "seats.A = { mortgaged = [16], interest_paid = [16] }",
+            "seats.A.interest_paid: in this game the interest on a title received is due again",
+        ),
+        (
+            "seats.A = { mortgaged = [16], interest_paid = [18] }\nedition = 'france2008'\noptions.mortgages = true",
+            "seats.A.interest_paid: the title of square 18 is not mortgaged by this player",
+        ),
         ("seats.A = { mortgaged = [16], buildings = { 18 = 1 } }", "seats.A.mortgaged: 16 belongs to a group with buildings"),
         (
             "seats.A = { mortgaged = [16] }\nposition.seats.B.buildings = { 18 = 1 }",

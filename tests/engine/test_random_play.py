@@ -20,8 +20,8 @@ GAMES = 30  # of each edition
 
 # seldom reached: the long run, `python -m tests.engine.random_games`, sees them all
 RARE = {
-    "all_out", "certificate", "counter_limit", "fine_ends_turn", "fine_too_late", "in_kind_payable", "inherited_lift",
-    "interest_unpayable",
+    "all_out", "card_before_throw", "certificate", "counter_limit", "fine_ends_turn", "fine_too_late", "in_kind_payable",
+    "inherited_lift", "interest_unpayable",
     "jackpot", "no_card", "no_stock", "offer_limit", "several_creditors", "shared_victory", "substitution_timing",
     "top_sale_needs_stock",
 }  # fmt: skip

@@ -200,6 +200,24 @@ def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
     assert any(one.seq == row["seq"] and said in one.en for one in found), found
 
 
+def test_interest_that_is_due_once_is_left_out_of_no_other_lift():
+    """Of the three mortgages lifted, the first was just received, that of the second kept at 10%, and the last one's own."""
+    seats = {"A": {"mortgaged": [12, 19]}}
+    game = Game("france2008", ["A", "B"], seed=1, options={"amendments": False}, position={"seats": seats})
+    game.play_all(
+        ["offer B: 12 + 19 for nothing", "B: accept", "B: lift", "B: keep", "B: lift 19", "B: mortgage 19", "B: lift 19"]
+    )
+    assert check(game), check(game).text()
+    lifts = [row["seq"] for row in game.events() if row["kind"] == "lifted"]
+    right = {seq: game.events()[seq]["amount"] for seq in lifts}
+    assert [*right.values()] == [750_000, 1_000_000, 1_100_000]
+    for seq, wrong in zip(lifts, (830_000, 1_100_000, 1_000_000), strict=True):
+        rows = game.events()
+        rows[seq]["amount"] = wrong
+        found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+        assert any(one.seq == seq and f"it should be {right[seq]:,}" in one.en for one in found), found
+
+
 def test_nobody_lends_where_that_was_not_agreed():
     game = lent()
     found = audit(read(game.events(), game.edition), game.edition, {}, game._play.points[0][0])

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from plakett_widgets import Game
+from plakett_widgets import Game, loads
 from plakett_widgets.engine import decision
 
 from ...engine.play import BY_ID, replay, sample, sample_game
@@ -261,6 +261,32 @@ def test_to_lift_a_mortgage_just_taken_over_costs_the_interest_too():
     game.play("lift")
     ana = game.state()["players"][0]
     assert (ana["cash"], ana["worth"]) == (790, 990)
+
+
+def test_interest_that_is_due_once_is_in_no_price_of_a_lift_after_it_was_paid():
+    seats: dict[str, Any] = {"Ana": {"mortgaged": [12, 28]}}
+    game = Game("france2008", ["Ana", "Léo"], seed=1, options={"amendments": False}, position={"seats": seats})
+    assert prices_of_lifting(game, "Ana") == [830_000, 830_000, 1_660_000]
+    game.play_all(["offer Léo: 12 + 28 for nothing", "Léo: accept"])
+    assert [(choice["kind"], choice["cost"]) for choice in game.legal(1)] == [("lift", 750_000), ("keep", 80_000)]
+    assert (effects(game, "lift")[1][0], effects(game, "keep")[1][0]) == (-750_000, -80_000)
+    game.play_all(["keep", "keep"])
+    again = Game("france2008", ["Ana", "Léo"], options={"amendments": False}, position=game.position_line())
+    for same in (game, again, loads(game.notation(names=True)), game.fork()):
+        assert prices_of_lifting(same, "Léo") == [750_000, 750_000, 1_500_000]
+    game.play("Léo: lift 12")
+    game.undo()
+    assert prices_of_lifting(game, "Léo") == [750_000, 750_000, 1_500_000]
+    game.play_all(["Léo: lift 12", "Léo: mortgage 12"])
+    assert prices_of_lifting(game, "Léo") == [830_000, 830_000, 1_580_000]
+
+
+def prices_of_lifting(game: Game, name: str) -> list[int]:
+    """What is written beside the move, what it would cost, and what is written beside the plan for its group."""
+    seat = game.names.index(name)
+    cost = next(choice["cost"] for choice in game.legal(seat) if choice["kind"] == "lift")
+    [plan] = [plan["amount"] for plan in game.plans(seat) if plan["kind"] == "lift"]
+    return [cost, -effects(game, f"{name}: lift 12")[seat][0], -plan]
 
 
 def test_the_last_building_is_taken_to_be_won_and_built():
