@@ -53,7 +53,7 @@ export function describeSquare(table: Table, index: number): string {
   const said = [teller.say("square.of", { n: square.label, count, square: teller.of(square.name) })];
   const { title, group, level, mortgaged } = lot(def, table.shown.value, index);
   if (group) {
-    said.push(teller.say("square.group", { group: teller.of(group.name) }), holder(table, index));
+    said.push(teller.of(group.the), holder(table, index));
     const pieces = teller.pieces(title, level);
     if (pieces) said.push(pieces);
     if (mortgaged) said.push(teller.say("square.mortgaged"));

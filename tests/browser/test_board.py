@@ -414,7 +414,7 @@ def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     page.locator(".typed input").fill("bâtir 1")
     page.locator(".typed input").press("Enter")
     notices = page.locator(".notices")
-    expect(notices).to_contain_text("Ana ne possède pas tout le groupe Brun.")
+    expect(notices).to_contain_text("Ana ne possède pas le groupe brun en entier")
     rule = game.edition.rulebook.text("PLK-102", "fr")
     expect(notices).not_to_contain_text(rule)
     notices.locator("summary").click()
