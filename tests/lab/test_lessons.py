@@ -30,7 +30,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (1, "[(13, 'Titres de propriété', 'Caisse', 120)]", "amount"),
             (1, "[(13, 'Titres de propriété', 'Caisse', 100)]", "trois"),
             (2, "trompeurs['round'].to_list()[:1]", "il en manque"),
-            (2, "[2]", "tour de table 2"),
+            (2, "[2]", "tour 2"),
             (2, "pl.Series([1.0, 13.0, 15.0, 16.0])", "juste"),
             (2, "[1.5]", "un nombre entier"),
             (2, "['1']", "n’a pas la forme"),
