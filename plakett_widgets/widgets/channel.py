@@ -180,8 +180,8 @@ class Channel(Still):
     def set_state(self, sync_data: Any) -> None:
         """Take what the browser may write, and drop the rest.
 
-        The true value of what it may write goes back.  The other traits are only named: they may be large, and no view of ours
-        writes them.
+        The true value of what it may write goes back.  Of the other traits the first is only named: they may be large, and no
+        view of ours writes them.
         """
         if not isinstance(sync_data, dict):
             return
@@ -199,7 +199,7 @@ class Channel(Still):
             known = [name for name in wrong if name in self.keys]
             self.send_state([name for name in known if name in self.WRITABLE])
             if forbidden := [name for name in known if name not in self.WRITABLE]:
-                self.send(self._refusal(None, Problem("read_only", traits=", ".join(forbidden))))
+                self.send(self._refusal(None, Problem("not_writable", trait=forbidden[0])))
 
     # messages
 

@@ -18,7 +18,7 @@ LARGEST: Final = 2**53
 
 CODES: Final = (
     "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "help", "bad_payload", "wrong_session",
-    "wrong_proto", "game_over", "read_only", "busy", "bot_failed", "internal",
+    "wrong_proto", "game_over", "read_only", "not_writable", "busy", "bot_failed", "internal",
 )  # fmt: skip
 
 

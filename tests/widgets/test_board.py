@@ -598,8 +598,14 @@ def test_forged_traits_are_dropped_and_answered_in_few_words(view: View, name: s
     elif name in view.board.keys:
         (answer,) = view.sent
         refused = answer["content"]["error"]
-        assert (refused["code"], refused["params"]) == ("read_only", {"traits": name})
-    assert len(json.dumps(view.sent)) < 400
+        assert (refused["code"], refused["params"]) == ("not_writable", {"trait": name})
+        assert refused["said"]["en"] == f"Only the kernel sets “{name}”."
+    assert len(json.dumps(view.sent, ensure_ascii=False).encode()) < 300
+
+
+def test_many_forged_traits_are_answered_in_as_few_words(view: View):
+    view.write(**dict.fromkeys({*view.board.keys} - view.board.WRITABLE, 1))
+    assert len(json.dumps(view.sent, ensure_ascii=False).encode()) < 300
 
 
 def test_what_follows_a_trait_may_fail(view: View):
