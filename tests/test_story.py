@@ -13,9 +13,13 @@ from plakett_widgets.texts import Teller
 
 NAMES = ["Ana", "Yves", "Hugo", "Zoé"]
 WRONG = {
-    "fr": r"\b(?:de|à) les? |\bde (?:A|É|la case «)|\b(?:la|le) [aeéiou]\w*(?<!\boui)\b|^[a-zéà]",
-    "en": r"\ba [aeiou]|\bthe [Tt]he\b|^[a-z]",
+    "fr": (
+        r"\b(?:de|à) les? |\bde (?:A|É|une?\b)|\b(?:la|le|de|que) [aeéiou]\w*(?<!\boui)\b"
+        r"|\b(?:du|de la|au) (?:l’|les? |la )|^[a-zéà]"
+    ),
+    "en": r"\ba [aeiou]|\bthe [Tt]he\b|\bof of\b|^[a-z]",
 }
+CARDS = r"[:–«“].*"  # what stands on a card is not ours to judge
 
 
 def stories(edition: str, locale: str) -> Iterator[str]:
@@ -31,7 +35,7 @@ def stories(edition: str, locale: str) -> Iterator[str]:
 @pytest.mark.parametrize("edition", editions.names())
 def test_a_story_reads_well(edition: str, locale: str):
     told = set(stories(edition, locale))
-    sentences = [re.sub(r"[:–«“].*", "", sentence) for sentence in told]  # what stands on a card is not ours to judge
+    sentences = [re.sub(CARDS, "", sentence) for sentence in told]
     assert [sentence for sentence in sentences if re.search(WRONG[locale], sentence)] == []
     assert [sentence for sentence in told if "{" in sentence or "  " in sentence or sentence[-1] not in ".!?…)»”"] == []
 
@@ -44,7 +48,10 @@ def test_every_kind_of_event_can_be_told_of_every_square(edition: str, locale: s
     plain = {"seat": 0, "other": 1, "amount": 50, "card": 0, "a": 1, "b": 2}
     for square in range(len(teller.edition.squares)):
         for kind in event.NAMES.values():
-            assert teller.event(plain | {"kind": kind, "square": square}) != kind
+            said = teller.event(plain | {"kind": kind, "square": square})
+            assert said != kind
+            assert not re.search(WRONG[locale], re.sub(CARDS, "", said)), said
+            assert "  " not in said or kind in ("built", "building_won"), said  # nothing is built on a square that is no lot
     for kind in event.NAMES.values():
         for changes in ({"seat": None}, {"other": None}, {"square": None, "card": None, "amount": 0, "a": 0, "b": 0}):
             assert teller.event(plain | {"kind": kind, "square": 1} | changes)

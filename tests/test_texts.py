@@ -501,3 +501,14 @@ def test_the_number_of_the_round_is_told_once(locale: str, said: str):
 
 def test_every_topic_has_an_icon():
     assert list(TOPIC_ICONS) == list(TOPICS)
+
+
+@pytest.mark.parametrize(
+    ("locale", "said"),
+    [
+        ("fr", "Fin de la partie (n = 30)\u00a0: On compte les biens après n minutes de jeu."),
+        ("en", "End of the game (n = 30): Estates are valued after n minutes of play."),
+    ],
+)
+def test_the_number_of_an_option_stands_beside_its_label(locale: str, said: str):
+    assert said in Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}).rules(locale)

@@ -396,11 +396,9 @@ class Edition:
             value = settled[option.name]
             if value == option.default:
                 continue
-            choice, number = option.chosen(value)
-            given = f" (n = {number})" if choice.takes_number else ""
             for law in option.rules:
                 for locale, before in said.setdefault(law, dict.fromkeys(SPACE, "")).items():
-                    said[law][locale] = f"{before} {option.words(value, locale)}{given}".lstrip()
+                    said[law][locale] = f"{before} {option.words(value, locale)}".lstrip()
         return said
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:

@@ -103,8 +103,13 @@ class Option:
         return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
 
     def words(self, value: object, locale: str) -> str:
-        """What a value means, in a language; raises :class:`OptionError` if the option does not take it."""
-        return f"{self.label[locale]}{SPACE[locale]}: {self.chosen(value)[0].text[locale]}"
+        """What a value means, in a language; raises :class:`OptionError` if the option does not take it.
+
+        The number that completes a choice stands beside the label: “End of the game (n = 30)”.
+        """
+        choice, number = self.chosen(value)
+        given = f" (n = {number})" if number else ""
+        return f"{self.label[locale]}{given}{SPACE[locale]}: {choice.text[locale]}"
 
     def read(self, text: str) -> bool | int | str:
         """The value that is :func:`written` so; raises :class:`OptionError`."""

@@ -201,8 +201,8 @@ def test_nobody_lends_more_than_there_is(balanced: bool):
         (
             "france2008", {"max_proposals_per_turn": 1}, "A: offer B: 5 for nothing",
             {
-                "en": "Proposals of exchange per turn: At most n; counter-proposals do not count. (n = 1)",
-                "fr": "Propositions d’échange par tour\u00a0: Au plus n, sans compter les contre-propositions. (n = 1)",
+                "en": "Proposals of exchange per turn (n = 1): At most n; counter-proposals do not count.",
+                "fr": "Propositions d’échange par tour (n = 1)\u00a0: Au plus n, sans compter les contre-propositions.",
             },
         ),
     ],
