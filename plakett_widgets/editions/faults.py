@@ -118,7 +118,8 @@ def reason(failure: Failure) -> Both:
         expected = context["expected"]
         return both("field.literal_error", expected=Both(expected, expected.replace(" or ", " ou ")), given=shown(value))
     if kind in BOUNDS:
-        bounds = {name: bound if "length" in name else f"{bound:.15g}" for name, bound in context.items()}
+        plain = {name: bound for name, bound in context.items() if name != "field_type"}
+        bounds = {name: bound if "length" in name else f"{bound:.15g}" for name, bound in plain.items()}
         return both(f"field.{kind}", **bounds, given=shown(value))
     message = message.removeprefix("Input ")
     return alike(f"{message[0].lower()}{message[1:]}, not {shown(value)}")
