@@ -195,22 +195,20 @@ class Conversation:
     # lines
 
     @property
-    def claim_is_last(self) -> bool:
-        """Is the last thing that a person said a claim, and does it wait to be heard?"""
-        return bool(self.claims) and all(self.play.everything[1][self.claims[-1].said :])
-
-    @property
     def may_undo(self) -> bool:
         return bool(self.claims) or self.play.undone is not None
 
     @property
     def undo_is_free(self) -> bool:
         """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
-        return self.claim_is_last or self.play.undo_is_free
+        return bool(self.claims) or self.play.undo_is_free
 
     def undo(self) -> bool:
-        """Take back the last thing that a person said, and what bots said since; False if there is none."""
-        if self.claim_is_last:
+        """Take back the last claim that waits, else the last move of a person and what bots did since; False if there is none.
+
+        A saved game does not say whether a claim came before or after the last answer, so that a claim always goes first.
+        """
+        if self.claims:
             self.claims.pop()
             return True
         left = self.line()
