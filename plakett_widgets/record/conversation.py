@@ -173,9 +173,9 @@ class Conversation:
             with suppress(live.Refused):  # it may have been settled or lapsed since
                 self.play.play(self.claims.pop(0).move.packed)
 
-    def open_claims(self) -> list[Move]:
+    def open_claims(self) -> list[Claim]:
         """Those that wait, but for who asks again for what has been settled or has lapsed meanwhile."""
-        return [claim.move for claim in self.claims if not self.judge(claim.move)]
+        return [claim for claim in self.claims if not self.judge(claim.move)]
 
     def hear_bot(self) -> None:
         """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
@@ -195,20 +195,22 @@ class Conversation:
     # lines
 
     @property
+    def claim_is_last(self) -> bool:
+        """Is the last thing that a person said a claim, and does it wait to be heard?"""
+        return bool(self.claims) and all(self.play.everything[1][self.claims[-1].said :])
+
+    @property
     def may_undo(self) -> bool:
         return bool(self.claims) or self.play.undone is not None
 
     @property
     def undo_is_free(self) -> bool:
         """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
-        return bool(self.claims) or self.play.undo_is_free
+        return self.claim_is_last or self.play.undo_is_free
 
     def undo(self) -> bool:
-        """Take back the last claim that waits, else the last move of a person and what bots did since; False if there is none.
-
-        A saved game does not say whether a claim came before or after the last answer, so that a claim always goes first.
-        """
-        if self.claims:
+        """Take back the last thing that a person said, and what bots said since; False if there is none."""
+        if self.claim_is_last:
             self.claims.pop()
             return True
         left = self.line()
@@ -321,13 +323,13 @@ class Conversation:
         self.play, self.luck, self.comments = play, luck, moves.main.all_comments()
         for line in lines:
             self.lines.add(line)
-        for claim in moves.claims:
+        for claim, before in moves.claims:
             why = self.judge(claim.move)
             if why or not self.waiting:
                 error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
                 raise header.error(error_in_words(error), claim.place, error.rule)
             begun = self.said - len(self.play.script.answers)  # since when it may have been said
-            self.claims.append(Claim(begun, claim.move))
+            self.claims.append(Claim(begun if before is None else min(max(before, begun), self.said), claim.move))
         pos = self.play.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"
         if header.result not in (None, winners):

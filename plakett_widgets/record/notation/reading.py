@@ -34,6 +34,7 @@ from .writing import comment as checked_comment
 LONGEST_ITEM: Final = 3_000
 ITEM: Final = re.compile(r"[^;{}()\n]*")
 HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
+MOVES_BEFORE: Final = re.compile(r" @([0-9]{1,6})\s*\Z")  # a claim
 NUMBER: Final = re.compile(r"#([0-9]{1,6})(?![0-9])")
 LOT: Final = re.compile(r"@[0-9]{1,3}")
 END: Final = re.compile(r"\*(?: ([0-9]{1,9}) events(?: ([0-9a-f]{16}))?)?\s*")
@@ -85,7 +86,7 @@ class Moves:
 
     main: Branch
     branches: Sequence[Branch]  # as they were left
-    claims: Sequence[Item]
+    claims: Sequence[tuple[Item, int | None]]  # with how many moves came before each, where the text says so
     events: int | None
     digest: str | None  # its beginning
     end: int
@@ -163,10 +164,16 @@ class TextReader:
             raise self.error(in_words("saved.end"))
         return Moves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
 
-    def claims(self) -> list[Item]:
-        """The rents asked for that wait to be heard."""
+    def claims(self) -> list[tuple[Item, int | None]]:
+        """Return the claims that wait, each with how many moves came before it, where the text says so."""
         place, text = self.header.places.get("Claims", 0), self.header.claims
-        return [Item(self.move(one.strip(), None, place), False, (), place) for one in text.split(";")] if text else []
+        found: list[tuple[Item, int | None]] = []
+        for one in text.split(";") if text else ():
+            claim, before = one.strip(), MOVES_BEFORE.search(one)
+            if before:
+                claim = one[: before.start()].strip()
+            found.append((Item(self.move(claim, None, place), False, (), place), int(before[1]) if before else None))
+        return found
 
     def read_comment(self, branch: Branch) -> None:
         end = self.text.find("}", self.at)

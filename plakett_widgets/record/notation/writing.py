@@ -18,9 +18,8 @@ from ...languages import LANGUAGES, SPACE
 from ...players import may_stand, seat_labels
 from ...wording import Worded
 from ..moves.fallen import THROW, thrown
-from ..moves.grammar import Move
 from ..progress import WentOn
-from .lines import Line
+from .lines import Claim, Line
 from .transcript import Scribe
 
 FORMAT: Final = "plakett 1"
@@ -103,7 +102,7 @@ class Sheet:
     digest: str
     opened: Sequence[str] = ()  # the throws that settled who starts
     lines: Sequence[Line] = ()
-    claims: Sequence[Move] = ()  # said while something else was being decided
+    claims: Sequence[Claim] = ()  # said while something else was being decided
     winners: Sequence[int] = field(default_factory=list)
 
 
@@ -216,7 +215,9 @@ class Writer:
         if begun.position is not None:
             tags.append(("Position", begun.position))
         if sheet.claims:
-            tags.append(("Claims", "; ".join(self.scribe.reader.write(claim) for claim in sheet.claims)))
+            tags.append(
+                ("Claims", "; ".join(f"{self.scribe.reader.write(claim.move)} @{claim.said}" for claim in sheet.claims))
+            )
         tags.append(("Result", ", ".join(self.labels[seat] for seat in sheet.winners) if sheet.main.over else "*"))
         return tags
 
