@@ -61,6 +61,8 @@ export class Table extends Room {
   /** What Python has answered to questions about a move or a seat, and at which revision. */
   readonly answers = new Map<string, { rev: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
+  /** The seat whose last move was refused for want of money. */
+  readonly short: Signal<number | null> = signal(null);
   /** An action of this view is under way. */
   readonly busy: ReadonlySignal<boolean> = computed(() => this.#begun.value !== null);
   /** What a screen reader says when it is done, and what it says at once. */
@@ -103,10 +105,12 @@ export class Table extends Room {
   }
 
   /** Say a move for a seat, or several of which all or none are done; true when accepted. */
-  act(seat: number, move: string | string[]): Promise<boolean> {
+  async act(seat: number, move: string | string[]): Promise<boolean> {
     const { rev, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
-    return this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
+    const done = await this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
+    this.short.value = !done && this.refusal.peek()?.code === "insufficient_funds" ? seat : null;
+    return done;
   }
 
   control(

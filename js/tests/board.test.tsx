@@ -199,7 +199,7 @@ test("the rule of a refusal stands behind a question", async () => {
   one(root, "[data-move='roll']").click();
   await rest();
   expect(text(root, ".notices")).not.toContain(wording.en);
-  await unfold(root, ".notices .why");
+  await click(one(root, ".notices .why"));
   expect(text(root, ".notices")).toContain(wording.en);
 });
 

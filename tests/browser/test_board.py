@@ -417,7 +417,7 @@ def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     expect(notices).to_contain_text("Ana ne possède pas le groupe brun en entier")
     rule = game.edition.rulebook.text("PLK-102", "fr")
     expect(notices).not_to_contain_text(rule)
-    notices.locator("summary").click()
+    notices.locator(".why").click()
     expect(notices).to_contain_text(rule)
     assert game.rev == 0
 
@@ -441,6 +441,47 @@ def test_a_refusal_is_in_sight_wherever_the_move_was_made(page: Page, show: Call
     typed.press("Enter")
     page.locator(".notice.refused").wait_for()
     page.wait_for_function(f"() => ({SEEN})() === 'notice refused'")
+
+
+# by the number of the button, what is in sight and is hit where it is
+REACHED = """() => {
+  const root = document.querySelector('.plakett').shadowRoot;
+  return [...root.querySelectorAll('.notice.refused button')].map((one) => {
+    const { left, right, top, bottom } = one.getBoundingClientRect();
+    return root.elementFromPoint((left + right) / 2, (top + bottom) / 2) === one;
+  });
+}"""
+
+
+@pytest.mark.parametrize("size", ["100%", "200%"])
+def test_what_can_be_done_about_a_long_refusal_is_in_sight(page: Page, show: Callable[..., pw.Board], size: str):
+    page.set_viewport_size({"width": 360, "height": 740})
+    show(screenshots.saint_pierre("dice 1+2", "roll"), locale="fr")
+    page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
+    page.locator(".typed input").fill("roll")
+    page.locator(".typed button").click()
+    notice = page.locator(".notice.refused")
+    notice.wait_for()
+    page.wait_for_function(f"() => ({REACHED})().every(Boolean)")
+    notice.locator(".why").click()
+    notice.locator("blockquote", has_text="SPM-015").wait_for()
+    page.wait_for_function(f"() => ({REACHED})().every(Boolean)")
+    rule, ways = (notice.locator(part).bounding_box() for part in ("blockquote", ".ways"))
+    assert abs(rule["y"] - ways["y"] - ways["height"]) < 2  # its beginning is in sight
+    assert notice.evaluate("(notice) => notice.scrollWidth <= notice.clientWidth")
+
+
+def test_who_lacks_the_money_is_offered_to_raise_it(page: Page, show: Callable[..., pw.Board]):
+    page.set_viewport_size({"width": 360, "height": 740})
+    poor = {"Ana": {"cash": 20, "titles": [1, 3, 5]}, "Léo": {}}
+    show(pw.Game(players=["Ana", "Léo"], position={"turn": "Ana", "seats": poor}), locale="en")
+    raising = page.locator(".seat[data-seat='0'] .manage")
+    expect(raising).not_to_have_attribute("open", "")
+    page.locator(".typed input").fill("build 1")
+    page.locator(".typed button").click()
+    expect(page.locator(".notice.refused")).to_contain_text("$30 short. Mortgaging could raise up to $100.")
+    expect(raising).to_have_attribute("open", "")
+    expect(raising.locator("[data-move='mortgage 5']")).to_contain_text("$100")
 
 
 def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board]):

@@ -1,31 +1,54 @@
+import { useSignal } from "@preact/signals";
+import { useLayoutEffect, useRef } from "preact/hooks";
 import { refusalSentence } from "../question";
 import { useRoom } from "../room";
 import { useTable } from "../table";
-import { Fold } from "./Fold";
 import { RuleText } from "./RuleText";
 
 /** Why Python has not answered, or why it refused. */
 export function Notices() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const refusal = table.refusal.value;
-  const rule = refusal?.params?.rule;
+  const { refusal } = useTable();
   return (
     <div class="notices">
       <Unconnected />
-      {refusal && (
-        <div class="notice refused">
-          <span>{refusalSentence(table)}</span>{" "}
-          <button type="button" class="quiet" onClick={() => table.dismiss()}>
-            {teller.say("notice.dismiss")}
+      {refusal.value && <Refused key={refusal.value.params?.rule} rule={refusal.value.params?.rule} />}
+    </div>
+  );
+}
+
+/** A refusal; however long it is, what can be done about it stays in sight. */
+function Refused({ rule }: { rule?: string }) {
+  const table = useTable();
+  const teller = table.teller.value;
+  const open = useSignal(false);
+  const wording = open.value && rule && table.rule(rule).value;
+  const box = useRef<HTMLDivElement>(null);
+  const ways = useRef<HTMLParagraphElement>(null);
+  useLayoutEffect(() => {
+    const text = ways.current?.nextElementSibling as HTMLElement | null;
+    if (wording && text) box.current?.scrollTo(0, text.offsetTop - (ways.current?.offsetHeight ?? 0));
+  }, [wording]);
+  return (
+    <div class="notice refused" ref={box}>
+      <span>{refusalSentence(table)}</span>
+      <p class="ways" ref={ways}>
+        <button type="button" class="quiet" onClick={() => table.dismiss()}>
+          {teller.say("notice.dismiss")}
+        </button>
+        {rule && (
+          <button
+            type="button"
+            class="quiet why"
+            aria-expanded={open.value}
+            onClick={() => {
+              open.value = !open.value;
+            }}
+          >
+            {teller.say("notice.why")}
           </button>
-          {rule && (
-            <Fold name="why" label={teller.say("notice.why")}>
-              <RuleText rule={rule} />
-            </Fold>
-          )}
-        </div>
-      )}
+        )}
+      </p>
+      {open.value && rule && <RuleText rule={rule} />}
     </div>
   );
 }

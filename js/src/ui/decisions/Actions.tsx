@@ -107,6 +107,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
   const numbers = counted.map((legal) => (
     <Counted key={`${legal.kind}${legal.building}${legal.min}`} legal={legal} asked={asked !== null} />
   ));
+  const raising = indebted || table.short.value === seat;
   const manages = managing.size > 0 || (!asked && numbers.length > 0);
   return (
     <section class={`seat${first ? " first" : ""}`} data-seat={seat} aria-label={player?.name}>
@@ -140,10 +141,10 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
       <div class="folds">
         {manages && (
           <Fold
-            key={`manage ${indebted}`}
+            key={`manage ${raising}`}
             name="manage"
-            id={`manage ${indebted} ${seat}`}
-            open={indebted || (usual !== null && !usually) || (wide && !asked && seat === state.seat)}
+            id={`manage ${raising} ${seat}`}
+            open={raising || (usual !== null && !usually) || (wide && !asked && seat === state.seat)}
             label={teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}
           >
             <Manage seat={seat} managing={managing} />
