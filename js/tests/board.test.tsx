@@ -41,7 +41,7 @@ test("a list of every square, said in full", () => {
   const { root } = show();
   expect(all(root, ".ring > li").length).toBe(wire.board_def.squares.length);
   expect(one(root, "[data-square='16']").getAttribute("aria-label")).toBe(
-    "Square 16 of 40: Pharmacy Square; Orange group; owned by Ana; 1\u00a0clinic",
+    "Square 16 of 40: Pharmacy Square; the orange group; owned by Ana; 1\u00a0clinic",
   );
   expect(one(root, "[data-square='10']").getAttribute("aria-label")).toContain("token: <b>Léo</b>");
   expect(one(root, "[data-square='11']").dataset.mortgaged).toBe("true");
@@ -317,7 +317,7 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   expect(all(root, ".stop .label").length).toBe(40);
   const [ana, leo, hal] = all(root, ".player").map((player) => player.textContent);
   expect(ana).toContain("square 17, The Post Office");
-  expect(ana).toContain("square to followpromised: £80");
+  expect(ana).toContain("square still to dopromised: £80");
   expect(ana).toContain("Competition mask");
   expect(ana).toContain("2 cards waiting");
   await unfold(root, ".queue");
@@ -333,7 +333,7 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "go" });
   fake.moveOn({ legal: [{ seat: 0, kind: "go", move: "go", first: "deferred", square: 17 }] });
   await rest();
-  expect(text(root, ".moves [data-move]")).toBe("Go on: follow square 17, The Post Office");
+  expect(text(root, ".moves [data-move]")).toBe("Go on: do what is written on square 17, The Post Office");
   fake.moveOn({ legal: [{ seat: 0, kind: "roll" }] });
   await rest();
   expect(text(root, ".moves [data-move]")).toBe("Roll the die");

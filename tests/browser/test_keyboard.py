@@ -314,7 +314,9 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
     ]:
         hands.press(key)
         assert hands.focus()["square"] == square, key
-    assert hands.focus()["name"] == "Square 16 of 40: Pharmacy Square; Orange group; owned by Ana; 1\u00a0clinic; token: Ana"
+    assert (
+        hands.focus()["name"] == "Square 16 of 40: Pharmacy Square; the orange group; owned by Ana; 1\u00a0clinic; token: Ana"
+    )
     hands.press("Enter")
     expect(page.locator(".deed h3")).to_have_text("Pharmacy Square")
     polite = page.locator("[aria-live='polite']")  # the deed is read
