@@ -16,7 +16,8 @@ from . import arguments, editions
 from . import autosave as autosaving
 from .bots.bot import Bot, Speakers
 from .bots.guest import begin, begins, searches, table_of, twin_of
-from .catalogue import error_in_words, in_words
+from .catalogue import both, error_in_words, in_words
+from .catalogue import said as in_both
 from .copying import NotCopied
 from .editions import Edition
 from .editions.options import written
@@ -53,7 +54,7 @@ from .record.positions.snapshot import offer_range, snapshot, table
 from .record.progress import Bar
 from .refusal import Refused
 from .taps import EventTap, TurnTap, at_home
-from .wording import told
+from .wording import ArgumentError, OutOfRangeError, about, after, clauses, told, wrong
 
 if TYPE_CHECKING:
     import polars as pl
@@ -165,10 +166,7 @@ class Game(NotCopied):
         if begun is not None:
             differences = saved.differences(begun.header.beginning, self._beginning())
             if differences:
-                raise ValueError(
-                    f"autosave: {file.name} keeps another game: there {'; '.join(differences)}."
-                    "  Name another file, or delete this one to begin anew"
-                )
+                raise wrong("argument.autosave_other", file=file.name, differences=clauses(differences))
             with saved.about(file):
                 self._talk.take_up(begun)
         keeper = autosaving.Autosave(self, file, None if begun is None else begun.text)
@@ -205,7 +203,7 @@ class Game(NotCopied):
         """
         bots = arguments.only_bots(bots)
         if len(bots) != len(self.players):
-            raise ValueError(f"bots: one a seat, {len(self.players)} of them, not {len(bots)}")
+            raise wrong("argument.one_a_seat", seats=len(self.players), n=len(bots))
         with self.lock:
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, -1))
 
@@ -218,7 +216,7 @@ class Game(NotCopied):
         try:
             return self.reader.seat(arguments.text("banker", self.banker_name))
         except Unreadable as error:
-            raise ValueError(f"banker: {error}") from None
+            raise ArgumentError(about("banker", in_both(error)).words) from None
 
     # what is the case
 
@@ -594,8 +592,8 @@ class Game(NotCopied):
         if isinstance(said, str):
             return self.read(said, seat)
         if not isinstance(said, Move):
-            several = "; play_all(…) plays several, all or none" if arguments.in_order(said) else ""
-            raise ValueError(f"a move is a text, a Move, or an entry of legal(), not {told(said)}{several}")
+            hint = after(both("argument.play_all")) if arguments.in_order(said) else ""
+            raise wrong("argument.said", given=told(said), hint=hint)
         self._seat_if_any(seat)
         return said
 
@@ -749,7 +747,7 @@ class Game(NotCopied):
         """
         seat = self._seat(seat)
         if not self.players[seat].person:
-            raise ValueError(f"seat: one of a person, not {seat}")
+            raise wrong("argument.no_person", seat=seat)
         on = arguments.flag("on", on)
         with self.lock:
             if not self._talk.may_undo:
@@ -803,7 +801,8 @@ class Game(NotCopied):
             kept = self._talk.lines.kept
             number = arguments.whole("number", number, None, None)
             if number not in kept:
-                raise IndexError(f"there is no line {told(number)}; there are {[*kept] or 'none'}")
+                lines = str([*kept]) if kept else both("argument.no_lines")
+                raise OutOfRangeError(in_words("argument.no_line", given=told(number), lines=lines))
             self._told(lambda: self._talk.take_line(number))
 
     def fork(self, at: int | None = None) -> Game:

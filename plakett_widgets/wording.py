@@ -147,6 +147,12 @@ def either(words: Iterable[object]) -> Both:
     return Both(*ways)
 
 
+def clauses(words: Iterable[Both]) -> Both:
+    """Several parts of a sentence with semicolons between them."""
+    every = list(words)
+    return Both("; ".join(every), "\u00a0; ".join(one.fr for one in every))
+
+
 def series(words: Iterable[object]) -> Both:
     """Several values with commas between them."""
     every = list(words)

@@ -77,7 +77,7 @@ def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.Monkey
             ["plakettopoly", "--option", "end_condition=laps:2", "--option", "end_condition=laps:3"],
             "end_condition is there twice",
         ),
-        (["plakettopoly", "--option", "end_condition=minutes:5"], "knows no minutes"),
+        (["plakettopoly", "--option", "end_condition=minutes:5"], "has no minutes"),
         (["plakettopoly", "--bots", "balanced"], "PLK-"),
         (["plakettopoly", "--option", "end_condition=--5"], "“--5”"),
         (["plakettopoly", "--option", "end_condition=" + "9" * 5000], "not “9999"),

@@ -21,7 +21,7 @@ PACKAGE = Path(pw.__file__).parent
 # what takes a key: the place of the key among the arguments, and what stands before it
 KEYED = {
     "wrong": (0, ""), "both": (0, ""), "in_words": (0, ""), "worded": (0, ""), "expected": (1, ""), "located": (1, ""),
-    "fault": (0, "check."), "wrong_line": (0, "line."),
+    "a_table": (2, ""), "fault": (0, "check."), "wrong_line": (0, "line."),
 }  # fmt: skip
 
 
@@ -92,6 +92,10 @@ FRENCH: list[tuple[Callable[[], object], str]] = [
     (lambda: game()().at(99999), "il n’y a pas d’événement 99999 ; les numéros vont de 0 à "),
     (lambda: game()().play("hypothéquer"), "il manque une case : écrivez son numéro ou son nom"),
     (lambda: game()().run(rounds="x"), "rounds : un nombre entier à partir de 0, et non « x »"),
+    (lambda: game()().play(5), "un coup est un texte, un Move, ou une entrée de legal(), et non 5"),
+    (lambda: game()().rollout([pw.bots.Careful()], 1), "bots : un par place, 2 en tout, et non 1"),
+    (lambda: game()().export("a.xyz"), "« .xyz » n’est pas un format où s’écrit une table ; il y a "),
+    (lambda: pw.LogView(3, locale="fr"), "shown : un Board ou un Game, et non 3"),  # type: ignore[arg-type]
 ]
 
 

@@ -7,7 +7,7 @@ from numbers import Real
 from typing import Final
 
 from ..arguments import whole
-from ..wording import told
+from ..wording import expected
 
 Z: Final = 1.959964  # of the normal law
 # of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
@@ -26,10 +26,10 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     >>> wilson(60, 100)
     Traceback (most recent call last):
     ...
-    ValueError: share: from 0 to 1, such as 24 / 40, not 60
+    plakett_widgets.wording.ArgumentError: share: from 0 to 1, such as 24 / 40, not 60
     """
     if not isinstance(share, Real) or not 0 <= share <= 1 + ROUNDING:
-        raise ValueError(f"share: from 0 to 1, such as 24 / 40, not {told(share)}")
+        raise expected("share", "right.share", share)
     share, count = min(share, 1.0), whole("count", count)
     spread = 1 + Z * Z / count
     centre = (share + Z * Z / (2 * count)) / spread

@@ -16,8 +16,8 @@ from ..record.frames import accounts
 from ..record.frames.accountant import LINE, in_rows
 from ..record.frames.lookup import labels
 from ..texts import in_words
-from ..wording import told
-from .material import LOG, Material, a_log, open_log
+from ..wording import told, wrong
+from .material import Material, a_log, open_log
 from .patterns import (
     BESIDE,
     COMPARED,
@@ -56,7 +56,7 @@ def no_events(material: Material, wanted: object) -> list[Difference]:
 
 
 def counts(material: Material, wanted: object) -> list[Difference]:
-    asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "kind of event").items()}
+    asked = {a_kind("counts", kind): count for kind, count in a_table("counts", wanted, "by.kind").items()}
     for kind, count in asked.items():
         a_number(f"counts: {kind}", count)
     found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
@@ -69,7 +69,7 @@ def counts(material: Material, wanted: object) -> list[Difference]:
 
 def cash(material: Material, wanted: object) -> list[Difference]:
     """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
-    asked = {a_seat(material, "cash", seat): amount for seat, amount in a_table("cash", wanted, "seat").items()}
+    asked = {a_seat(material, "cash", seat): amount for seat, amount in a_table("cash", wanted, "by.seat").items()}
     for seat, amount in asked.items():
         a_number(f"cash: {label(seat)}", amount)
     held: dict[int, int] = {}
@@ -106,20 +106,20 @@ def over(material: Material, wanted: object) -> list[Difference]:
 
 def trial_balance(material: Material, wanted: object) -> list[Difference]:
     if material.source is None:
-        raise ValueError("trial_balance: it is that of a game; give the game, its frames or the file that it was saved to")
+        raise wrong("verdict.of_a_game")
     found: dict[tuple[int, str], int] = {}
     for _, seat, account, _, amount in in_rows(material.source.accounts.lines, LINE):
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
     expected = {
         (a_seat(material, "trial_balance", seat), account): amount
-        for seat, by_account in a_table("trial_balance", wanted, "seat").items()
-        for account, amount in a_table("trial_balance", by_account, "account").items()
+        for seat, by_account in a_table("trial_balance", wanted, "by.seat").items()
+        for account, amount in a_table("trial_balance", by_account, "by.account").items()
     }
     for (_, account), amount in expected.items():
         a_number(f"trial_balance: {account}", amount)
         if account not in (known := [*accounts.NAMES.values()]):
-            raise ValueError(f"trial_balance: there is no account {told(account)}; there are {', '.join(known)}")
+            raise wrong("verdict.account", given=told(account), names=", ".join(known))
     return [
         difference(by_language(account_of, account, seat), amount, found.get((seat, account), 0))
         for (seat, account), amount in expected.items()
@@ -128,7 +128,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
 
 
 def same_log(material: Material, wanted: object) -> list[Difference]:
-    a_log(LOG, wanted)
+    a_log("log", "right.log", wanted)
     other = open_log(wanted, material.edition, material.options)
     differences = []
     if len(material.rows) != len(other.rows):

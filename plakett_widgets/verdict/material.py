@@ -25,7 +25,7 @@ from ..record.frames.schema import need_polars
 from ..record.log.events import details, event_rows
 from ..record.notation.saved import stand_ins
 from ..record.notation.writing import SavedGameError
-from ..wording import Worded, about, printable, shown, told, wrong
+from ..wording import Worded, about, expected, printable, shown, wrong
 
 Row = Mapping[str, Any]
 NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
@@ -33,7 +33,6 @@ READ: Final = ("seat", "square", "amount", "other")  # a row may lack one that s
 PLACES: Final = ("title", "label")  # which the square tells, too
 LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
 MOST: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
-LOG: Final = "log: a game, its frames, its events, or a file"
 
 
 class NoLogError(Worded, ValueError):
@@ -222,7 +221,7 @@ def no_log(key: str, **values: object) -> NoLogError:
     return NoLogError(in_words(f"verdict.{key}", **values))
 
 
-def a_log(what: str, value: object) -> None:
+def a_log(name: str, right: str, value: object) -> None:
     framed = hasattr(value, "collect") or hasattr(value, "to_pylist")
     if not framed and not iterable(value) and not isinstance(value, (Game, Frames, PathLike)):
-        raise ValueError(f"{what}, not {told(value)}")
+        raise expected(name, right, value)

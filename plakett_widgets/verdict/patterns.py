@@ -7,13 +7,14 @@ from numbers import Real
 from typing import Any, Final
 
 from ..arguments import seat
+from ..catalogue import both
 from ..editions.options import plain
 from ..languages import LANGUAGES
 from ..players import label
 from ..record.audit import NUMBERS
 from ..record.frames.lookup import labels
 from ..texts import catalogue
-from ..wording import did_you_mean, told
+from ..wording import did_you_mean, told, wrong
 from .material import Material, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
@@ -103,7 +104,7 @@ def named(wanted: object, field: str, locale: str) -> str:
 
 def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     if not isinstance(wanted, Mapping):
-        raise ValueError(f"{name}: a dictionary by {of} is expected, not {told(wanted)}")
+        raise wrong("verdict.a_table", name=name, of=both(of), given=told(wanted))
     return wanted
 
 
@@ -112,7 +113,7 @@ def a_seat(material: Material, name: str, value: object) -> int:
     if isinstance(value, str):
         return seat(name, value, material.names)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise ValueError(f"{name}: a seat is a whole number, the first is 0, or a name; not {told(value)}")
+        raise wrong("verdict.a_seat", name=name, given=told(value))
     return value
 
 
@@ -122,7 +123,7 @@ def some(name: str, wanted: object) -> list[object]:
         return []
     found = [] if isinstance(wanted, range) else choices(wanted)
     if not found:
-        raise ValueError(f"{name}: a value is expected, or several to choose from, and here are none")
+        raise wrong("verdict.no_value", name=name)
     return found
 
 
@@ -130,14 +131,14 @@ def a_number(name: str, wanted: object) -> None:
     """A number, or several to choose from; what is none, such as a text, would never be found, and all would seem well."""
     for one in some(name, wanted):
         if one is not None and (not isinstance(one, Real) or isinstance(one, bool) or one != one):
-            raise ValueError(f"{name}: a number is expected, not {told(one)}")
+            raise wrong("verdict.a_number", name=name, given=told(one))
 
 
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
     if not isinstance(value, str) or value not in NUMBERS:
         hint = did_you_mean(value, NUMBERS) if isinstance(value, str) else ""
-        raise ValueError(f"{name}: no event is of kind {told(value)}{hint}")
+        raise wrong("verdict.a_kind", name=name, given=told(value), hint=hint)
     return value
 
 
@@ -145,16 +146,15 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
     """Patterns of events: one, or several; a kind stands for a pattern."""
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
-        raise ValueError(f"{name}: a list of patterns is expected, not {told(wanted)}")
+        raise wrong("verdict.a_list", name=name, given=told(wanted))
     given: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
     fields = {*COMPARED, *(material.words(0) if material.rows else ())}
     for pattern in given:
         if not isinstance(pattern, Mapping):
-            such = {"kind": "rent_paid"}
-            raise ValueError(f"{name}: a pattern gives fields of an event, such as {such}; not {told(pattern)}")
+            raise wrong("verdict.a_pattern", name=name, such=str({"kind": "rent_paid"}), given=told(pattern))
         for field, value in pattern.items():
             if field not in fields:
-                raise ValueError(f"{name}: an event has no field {told(field)}; there are {', '.join(sorted(fields))}")
+                raise wrong("verdict.a_field", name=name, given=told(field), names=", ".join(sorted(fields)))
             for one in some(f"{name}: {field}", value):
                 if field == "kind":
                     a_kind(name, one)
@@ -163,7 +163,7 @@ def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str,
                 elif field in NUMBERED:
                     a_number(f"{name}: {field}", one)
                 elif field in WORDED and not (one is None or isinstance(one, str)):
-                    raise ValueError(f"{name}: {field}: a text is expected, not {told(one)}")
+                    raise wrong("verdict.a_text", name=name, field=field, given=told(one))
     return [
         {field: seated(material, name, value) if field in SEATS else value for field, value in pattern.items()}
         for pattern in given

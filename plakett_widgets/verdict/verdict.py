@@ -16,8 +16,9 @@ from ..public import public
 from ..record.audit import Difference
 from ..record.frames import Frames
 from ..texts import catalogue, in_words
+from ..wording import wrong
 from .looks import LOOKS, beginning
-from .material import LOG, NoLogError, Row, a_log, open_log
+from .material import NoLogError, Row, a_log, open_log
 from .patterns import plainly
 
 if TYPE_CHECKING:
@@ -101,17 +102,17 @@ def check(
     >>> check(rows).differences[0].seq == rent["seq"]
     True
     """
-    a_log(LOG, log)
+    a_log("log", "right.log", log)
     if edition is not None:
         arguments.board(edition)
     arguments.flag("examine", examine)
     house_rules = None if options is None else arguments.named("options", options)
     if not (expected is None or isinstance(expected, Mapping)):
-        a_log("expected: what is expected by name, or another log", expected)
+        a_log("expected", "right.expected", expected)
         expected = {"log": expected}
     expected = expected or {}
     if unknown := sorted(map(str, set(expected) - LOOKS.keys())):
-        raise ValueError(f"expected: there is no {', '.join(unknown)}; there are {', '.join(LOOKS)}")
+        raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(LOOKS))
     try:
         material = open_log(log, edition, house_rules)
     except NoLogError as error:

@@ -13,7 +13,7 @@ from ..game import Game
 from ..public import public
 from ..record.frames.lookup import labels
 from ..texts import Teller
-from ..wording import told
+from ..wording import expected
 from .board import Board
 from .channel import Channel
 from .definition import board_definition
@@ -41,7 +41,7 @@ class LogView(Channel):
 
     def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
         if not isinstance(shown, (Board, Game)):
-            raise ValueError(f"shown: a Board or a Game, not {told(shown)}")
+            raise expected("shown", "right.shown", shown)
         locale = language(locale)
         board, game = (shown, shown.game) if isinstance(shown, Board) else (None, shown)
         with game.lock:

@@ -24,6 +24,8 @@ import plakett_widgets as pw
 from plakett_widgets import lab
 from plakett_widgets.arguments import place
 from plakett_widgets.bots import Balanced, Bot, Careful
+from plakett_widgets.lab.intervals import wilson
+from plakett_widgets.wording import ArgumentError
 
 ODD: dict[str, list[tuple[Any, str]]] = {
     "games": [
@@ -255,10 +257,10 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"end_condition": 3}, "not 3"),
         ({"end_condition": ["turns:2", "turns:2"]}, "against: what changes, and at least two different values of it"),
         ({}, "at least two different values"),
-        ({"bot": [2, 3]}, "against: there is no option “bot” in plakettopoly; did you mean “bots”\\?$"),
+        ({"bot": [2, 3]}, "against: nothing that can change is called “bot”; did you mean “bots”\\?$"),
         (
             {"seed": [1, 2]},
-            "against: “seed” is the same for all games; what changes is an option, by its own name, or “edition” or ",
+            "against: “seed” is the same for all games; what changes is an option, by its own name, or “edition”, “options”, ",
         ),
         ({"option": [{}, {"end_condition": "turns:2"}]}, "against: [^;]*; did you mean “options”\\?$"),
         ({"options": [{}, {"end_condition": "turns:n"}]}, r"against: .* not “turns:n”"),
@@ -352,10 +354,36 @@ def test_numbers_of_other_libraries_are_numbers():
     assert lab.MarkovChain(0, lambda at: {1: Fraction(1, 2), 2: Fraction(1, 2)} if not at else {}).mean() == 1
 
 
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        (
+            lambda: pw.frames("a.plk"),
+            "played : des parties, ou des tables de parties, et non « a.plk » ; pw.load(…) en lit une",
+        ),  # type: ignore[arg-type]
+        (lambda: wilson(60, 100), "share : de 0 à 1, comme 24 / 40, et non 60"),
+        (lambda: pw.tournament([Careful()], games=2), "bots : deux au moins, et non 1"),
+        (
+            lambda: pw.compare("plakettopoly", {"bot": [2, 3]}),
+            "against : rien de ce qui peut changer ne s’appelle « bot » ; peut-être « bots » ?",
+        ),
+        (lambda: lab.brier(5), "forecasts : la table de calibration, et non 5"),  # type: ignore[arg-type]
+        (
+            lambda: pw.check(pw.Game(players=2), {"counts": 5}),
+            "counts : il faut un dictionnaire par type d’événement, et non 5",
+        ),
+    ],
+)
+def test_what_is_refused_has_its_french_beside_it(asked: Callable[[], object], said: str):
+    with pytest.raises(ArgumentError) as caught:
+        asked()
+    assert caught.value.text("fr").replace("\u00a0", " ").startswith(said)
+
+
 def test_a_frame_of_something_else_is_no_frame_of_games():
     with pytest.raises(ValueError, match=r"played: a frame of games, with the columns turns, rounds, .*, not without turns"):
         lab.lengths(pl.DataFrame({"games": [1]}))
-    with pytest.raises(ValueError, match=r"not a DataFrame, which is one frame; game\.frames are all that a game has$"):
+    with pytest.raises(ValueError, match=r"not a DataFrame; a game has several frames, and game\.frames are all of them$"):
         lab.gini(simulate(rounds=2).games)
 
 

@@ -17,6 +17,7 @@ from ...engine import event, rule
 from ...languages import spoken
 from ...record.frames import Frames
 from ...record.frames.deals import TRADED, following
+from ...wording import wrong
 from .played import Played, each_of_seat
 
 Period = int | tuple[int, int] | None
@@ -72,10 +73,10 @@ def _bounds(period: Period) -> tuple[int | None, int | None]:
         return None, None
     pair = period if isinstance(period, (tuple, list)) else (period, period)
     if len(pair) != 2:
-        raise ValueError(f"period: a round, or the first and the last one, not {len(pair)} of them")
+        raise wrong("argument.period", found=len(pair))
     first, last = whole("period", pair[0], 0), whole("period", pair[1], 0)
     if first > last:
-        raise ValueError(f"period: the first round and then the last one, not {first} and then {last}")
+        raise wrong("argument.period_order", first=first, last=last)
     return first, last
 
 

@@ -16,7 +16,7 @@ from ...engine.tables import Tables
 from ...record.frames import Frames
 from ...record.frames.deals import TRADED, following
 from ...record.log.events import ARRIVALS, AWAY
-from ...wording import told
+from ...wording import told, wrong
 from ..steps import ladder, paid_back
 from .played import Played, each, frames_of, rolls
 
@@ -216,7 +216,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     """
     every = frames_of(played)
     if len({frames.only.edition.id for frames in every}) > 1:
-        raise ValueError("played: games of one edition, please")
+        raise wrong("argument.one_edition")
     if frequency is None:
         seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
         thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
@@ -225,7 +225,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     found = [_steps_of(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
     rows = found[0]
     if any(others != rows for others in found):
-        raise ValueError("played: games with the same prices and rents, please: these have other options, or another board")
+        raise wrong("argument.same_prices")
     return pl.DataFrame(
         rows, orient="row", schema={"group": pl.String, "step": pl.Int16, "cost": pl.Float64,
                                     "income": pl.Float64, "payback": pl.Float64, "marginal": pl.Float64},
@@ -242,12 +242,12 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
     """How often a roll leads to each square, of which those with titles must be there."""
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(listed("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
-        raise ValueError(f"frequency: a number for each of the {t.squares} squares of this board, not {len(often)} numbers")
+        raise wrong("argument.frequency", squares=t.squares, found=len(often))
     checked = {}
     for square in t.square_of:
         share = often.get(square)
         if not isinstance(share, Real) or not 0 <= float(share) < inf:
-            raise ValueError(f"frequency: a number from 0 by square, and for square {square} not {told(share)}")
+            raise wrong("argument.frequency_of", square=square, given=told(share))
         checked[square] = float(share)
     return checked
 

@@ -14,7 +14,7 @@ from ...engine.log import Log
 from ...players import seat_labels
 from ...record.frames import Frames, Played, frames_of
 from ...record.progress import gone_through
-from ...wording import told
+from ...wording import told, wrong
 
 __all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
 
@@ -77,8 +77,8 @@ def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
         games = played.lazy().collect()
         missing = [name for name in LENGTHS if name not in games.columns]
         if missing:
-            raise ValueError(f"played: a frame of games, with the columns {', '.join(LENGTHS)}, not without {missing[0]}")
+            raise wrong("argument.games_frame", columns=", ".join(LENGTHS), missing=missing[0])
         return games
     if callable(getattr(played, "game", None)):  # of a simulation: nothing need be played again
-        raise ValueError(f"played: games, or a frame of games, not {told(played)}; its .games is one")
+        raise wrong("argument.games", given=told(played))
     return each(played, lambda frames: frames.games)

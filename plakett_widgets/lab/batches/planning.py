@@ -25,6 +25,7 @@ from ...record.frames.export import need_format
 from ...record.frames.games import Fixture, fixture, games_of
 from ...record.notation.writing import fingerprint
 from ...record.positions.position import beginning
+from ...wording import wrong
 from .batch import Result, Setting, seed_of
 
 
@@ -83,11 +84,9 @@ def planned(
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
     if begun.deal.t.end == tables.MINUTES:
         ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]
-        raise ValueError(f"{(ended or ['edition'])[-1]}: a simulated game knows no minutes; end it after turns or laps")
+        raise wrong("argument.minutes", name=(ended or ["edition"])[-1])
     if begun.round > cap:
-        raise ValueError(
-            f"rounds: counted from the beginning of a game, and {begun.round} have begun here: give as many or more"
-        )
+        raise wrong("argument.rounds_begun", begun=begun.round)
     told = begun.frames.only
     setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.start)

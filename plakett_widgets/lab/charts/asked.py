@@ -10,6 +10,7 @@ import polars as pl
 from ...arguments import texts
 from ...players import seat_labels, told_apart
 from ...record.frames import Frames
+from ...wording import wrong
 from ..analysis.played import Played, frames_of
 
 if TYPE_CHECKING:
@@ -19,7 +20,7 @@ if TYPE_CHECKING:
 def one_game(played: Played) -> Frames:
     every = frames_of(played)
     if len(every) > 1:
-        raise ValueError(f"played: this chart is of one game, not of {len(every)}")
+        raise wrong("argument.chart_of_one", found=len(every))
     return every[0]
 
 
@@ -27,7 +28,7 @@ def edition_of(games: Sequence[Frames]) -> Edition:
     """That of all these games."""
     found = {frames.only.edition.id: frames.only.edition for frames in games}
     if len(found) > 1:
-        raise ValueError(f"played: this chart is of games of one edition, not of {', '.join(found)}")
+        raise wrong("argument.chart_of_edition", names=", ".join(found))
     return next(iter(found.values()))
 
 
@@ -36,7 +37,7 @@ def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *b
     said = texts("names", names)
     seats = max(frames.games["seats"][0] for frames in every)
     if said and len(said) != seats:
-        raise ValueError(f"names: one a seat, of which there are {seats}, not {len(said)}")
+        raise wrong("argument.names", seats=seats, found=len(said))
     called = said or list(getattr(played, "names", ())) or seat_labels(seats)
     return told_apart(called, beside)
 

@@ -15,7 +15,7 @@ from ...arguments import text as a_text
 from ...languages import spoken
 from ...public import public
 from ...record import files
-from ...wording import told
+from ...wording import expected, shown, wrong
 
 
 def need_altair() -> Any:
@@ -70,7 +70,7 @@ class Drawing:
 
     def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
         if not callable(getattr(chart, "to_dict", None)) or isinstance(chart, type):
-            raise ValueError(f"chart: one of Altair, not {told(chart)}")
+            raise expected("chart", "right.altair", chart)
         self.chart = chart
         self.text = a_text("text", text)
         self.table = [[str(cell) for cell in listed("table", row)] for row in listed("table", table, least=0)]
@@ -93,7 +93,7 @@ class Drawing:
         """
         where = file("path", path)
         if where.suffix.lower() != ".svg":
-            raise ValueError(f"path: the picture is kept as .svg, not “{where.name}”; chart.save(…) draws it as .png or .pdf")
+            raise wrong("argument.picture", name=shown(where.name))
         files.write(where, self.svg)
 
     def _repr_html_(self) -> str:

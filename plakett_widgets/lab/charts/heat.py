@@ -13,6 +13,7 @@ from ...engine import event
 from ...languages import spoken
 from ...record.frames import Frames
 from ...widgets.layout import Layout
+from ...wording import wrong
 from ..analysis.estates import landings as count_landings
 from ..analysis.played import Played, each, frames_of
 from ..exact.chains import Chain
@@ -45,7 +46,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
         every = frames_of(played)
         edition = edition_of(every)
         if any(frames.only.edition.squares != edition.squares for frames in every):
-            raise ValueError(f"played: this chart is of one board, and these games of {edition.id} are on several")
+            raise wrong("argument.chart_of_board", edition=edition.id)
         ends = pl.col("ends") + pl.col("detained")
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
         throws = max(1, int(counted["ends"].sum()))

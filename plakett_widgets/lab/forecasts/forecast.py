@@ -17,6 +17,7 @@ from ...engine.position import Position
 from ...game import Game
 from ...record.frames.schema import need_polars
 from ...record.progress import gone_through
+from ...wording import wrong
 from ..intervals import wilson
 
 if TYPE_CHECKING:
@@ -47,7 +48,7 @@ class Forecast(NotCopied):
         self.game = game
         self.bots = stand_ins(game) if bots is None else list(only_bots(bots))
         if len(self.bots) != seats:
-            raise ValueError(f"bots: one a seat, {seats}, not {len(self.bots)}")
+            raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
         self.own = bots is None  # they may remember what has happened in the game
         self.rounds = whole("rounds", rounds)
         self.seed = seeded(seed)

@@ -15,7 +15,7 @@ from ...engine import generator
 from ...engine.position import Position
 from ...game import Game
 from ...record.progress import gone_through
-from ...wording import told
+from ...wording import expected, wrong
 from ..batches.planning import planned
 from ..intervals import ROUNDING, student, wilson
 from .forecast import ROUNDS, Forecast, shares, victory
@@ -120,18 +120,18 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
 def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     """The columns that a score needs, of a table such as :func:`calibration` gives."""
     if not isinstance(forecasts, (pl.DataFrame, pl.LazyFrame)):
-        raise ValueError(f"forecasts: the table of calibration, not {told(forecasts)}")
+        raise expected("forecasts", "right.calibration", forecasts)
     table = forecasts.lazy().collect()
     missing = [column for column in columns if column not in table.columns]
     if missing:
-        raise ValueError(f"forecasts: the table of calibration, but {', '.join(missing)} is not in it")
+        raise wrong("argument.calibration_missing", names=", ".join(missing))
     odd = [column for column in columns if not table[column].dtype.is_numeric() or table[column].null_count()]
     if odd:
-        raise ValueError(f"forecasts: the table of calibration, but {', '.join(odd)} is not of numbers throughout")
+        raise wrong("argument.calibration_odd", names=", ".join(odd))
     parts = [column for column in columns if column in PARTS]
     beyond = [column for column in parts if not table[column].is_between(0, 1 + ROUNDING).all()]
     if beyond:
-        raise ValueError(f"forecasts: the table of calibration, but {', '.join(beyond)} is not from 0 to 1 throughout")
+        raise wrong("argument.calibration_beyond", names=", ".join(beyond))
     return table.cast(dict.fromkeys(parts, pl.Float64))
 
 

@@ -14,6 +14,7 @@ import polars as pl
 
 from ...arguments import iterable, named, place, table
 from ...bots import Bot
+from ...catalogue import Both, both, said
 from ...editions import Edition
 from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
@@ -21,7 +22,7 @@ from ...game import ROUNDS
 from ...players import called
 from ...public import public
 from ...record.positions.position import PositionData
-from ...wording import closest, shown, told
+from ...wording import ArgumentError, about, closest, either, meant, shown, told, wrong
 from ..batches.planning import Plan, planned
 from ..intervals import paired_shares, student
 from .arms import Arms
@@ -154,10 +155,7 @@ def compare(
         for chosen in product(*changes.values())
     }  # fmt: skip
     if len(arms) < 2:
-        raise ValueError(
-            "against: what changes, and at least two different values of it, such as"
-            ' {"end_condition": ["turns:20", "turns:30"]}'
-        )
+        raise wrong("argument.changes", example='{"end_condition": ["turns:20", "turns:30"]}')
     rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
     if "position" in changes and position is not None:
         raise said_twice("position")
@@ -176,23 +174,25 @@ def compare(
         except OptionError as error:
             if error.option not in {*changes, *together}:
                 raise
-            raise ValueError(f"against: {wrong_change(error) if error.option in changes else error}") from None
+            what = wrong_change(error) if error.option in changes else said(error)
+            raise ArgumentError(about("against", what).words) from None
     return Comparison(plans, executor, workers)
 
 
-def said_twice(name: str) -> ValueError:
-    return ValueError(f"against: {shown(name)} changes here, and is given for all games or beside it too: once, please")
+def said_twice(name: str) -> ArgumentError:
+    return wrong("argument.said_twice", name=shown(name))
 
 
-def wrong_change(error: OptionError) -> str:
+def wrong_change(error: OptionError) -> Both:
     """Why something cannot change between arms, and what could be meant."""
     if not isinstance(error, UnknownOptionError):
-        return str(error)
+        return said(error)
     if error.option in FOR_ALL:
-        beside = " or ".join(map(shown, BESIDE_OPTIONS))
-        return f"{shown(error.option)} is the same for all games; what changes is an option, by its own name, or {beside}"
-    meant = closest(error.option, (*error.allowed, *BESIDE_OPTIONS))
-    return f"{str(error).partition(';')[0]}; did you mean {shown(meant)}?" if meant in BESIDE_OPTIONS else str(error)
+        return both("argument.for_all", name=shown(error.option), beside=either(map(shown, BESIDE_OPTIONS)))
+    near = closest(error.option, (*error.allowed, *BESIDE_OPTIONS))
+    if near not in BESIDE_OPTIONS:
+        return said(error)
+    return both("argument.no_change", name=shown(error.option), hint=meant(shown(near)))
 
 
 def names_of(bots: Any) -> list[str]:
@@ -214,7 +214,7 @@ def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
     if isinstance(values, Mapping):
         return [(called, repeatable(value)) for called, value in values.items()]
     if not iterable(values) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
-        raise ValueError(f"against: of {shown(changed)} a list of values, the usual one first, not {told(values)}")
+        raise wrong("argument.values", name=shown(changed), given=told(values))
     values = [repeatable(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):

@@ -26,6 +26,7 @@ from ...public import public
 from ...record.frames.events import widened
 from ...record.positions.position import PositionData
 from ...refusal import Refused
+from ...wording import wrong
 from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
 from ..batches.planning import Plan, planned
 from ..batches.workers import executor_for
@@ -148,12 +149,12 @@ class Simulation(NotCopied):
         """
         self._wait_for_events()
         if self._dispatch.sink is not None:
-            raise ValueError("the events are in the sink, and not in memory: ask simulation.events for them")
+            raise wrong("argument.in_sink")
         return self._dispatch.events()
 
     def _wait_for_events(self) -> None:
         if not self.with_events:
-            raise ValueError("the events were not kept: simulate(…, events=True) keeps them, game(number) plays one again")
+            raise wrong("argument.not_kept")
         self.wait()
 
     def game(self, number: int) -> Game:

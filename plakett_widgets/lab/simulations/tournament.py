@@ -20,6 +20,7 @@ from ...game import ROUNDS, Game
 from ...players import called, unique_names
 from ...public import public
 from ...record.positions.position import PositionData
+from ...wording import told, wrong
 from ..batches.planning import Plan, kept_board, planned
 from ..intervals import Z, wilson
 from .arms import Arms
@@ -251,14 +252,12 @@ def tournament(
     bots = only_bots(bots)
     names = unique_names([called(bot) for bot in bots])
     if len(names) < 2:
-        raise ValueError(f"bots: two at least, not {len(names)}")
+        raise wrong("argument.two_bots", n=len(names))
     places = whole("seats", seats, 2)
     if places > len(names):
-        raise ValueError(f"seats: from 2 to the number of bots, {len(names)}, not {seats}")
+        raise wrong("argument.places", most=len(names), given=told(seats))
     if (orders := math.perm(len(names), places)) > MOST_ORDERS:
-        raise ValueError(
-            f"bots: {len(names)} of them sit in {places} seats in {orders:,} orders; at most {MOST_ORDERS:,} are played"
-        )
+        raise wrong("argument.orders", bots=len(names), seats=places, orders=orders, most=MOST_ORDERS)
     edition = kept_board(edition)
     plans = {
         lineup: planned(

@@ -12,7 +12,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
 from ...arguments import file, located, text
-from ...wording import shown, told
+from ...wording import shown, told, wrong
 from .. import files
 from . import ocel
 from .schema import SCHEMAS, need_polars
@@ -90,7 +90,7 @@ def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
     b'{"seat":0}\\n{"seat":1}\\n'
     """
     if suffix.lower() not in FORMATS:
-        raise ValueError(f"{shown(suffix)} is no format that a frame is written in; there are {', '.join(FORMATS)}")
+        raise wrong("argument.suffix", suffix=shown(suffix), names=", ".join(FORMATS))
     need_format("path", suffix.lower())
     return FORMATS[suffix.lower()](frame)
 
@@ -104,7 +104,7 @@ def write(source: Callable[[], Source], frames: Callable[[], Frames], path: obje
     place = located("path", "right.path", path)
     if not place.suffix:
         if place.exists() and not place.is_dir():
-            raise ValueError(f"path: without a suffix that of a folder, and {told(str(place))} is none: add one, as .csv")
+            raise wrong("argument.no_suffix", path=told(str(place)))
         write_all(frames(), place, text("suffix", suffix))
         return
     file("path", place)

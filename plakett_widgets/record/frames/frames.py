@@ -8,8 +8,9 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ...arguments import iterable
+from ...catalogue import Both, both
 from ...public import public
-from ...wording import told
+from ...wording import after, alike, told, wrong
 from .balances import balances
 from .decisions import decisions
 from .events import events
@@ -56,7 +57,7 @@ class Frames:
     def only(self) -> Source:
         """What a single game is known by beside its frames; ``ValueError`` if there are several."""
         if len(self.sources) != 1:
-            raise ValueError(f"these are the frames of {len(self.sources)} games, not of one; each() takes them apart")
+            raise wrong("argument.frames_of_one", games=len(self.sources))
         return self.sources[0]
 
     def each(self) -> list[Frames]:
@@ -193,7 +194,7 @@ def frames_of(played: Played) -> list[Frames]:
     """
     found = one_by_one(played)
     if not found:
-        raise ValueError("played: one game at least")
+        raise wrong("argument.one_game")
     return found
 
 
@@ -204,19 +205,19 @@ def one_by_one(played: Played) -> list[Frames]:
     for each in several:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
-            wrong: object = each if isinstance(played, (list, tuple)) else played
-            raise ValueError(f"played: games, or frames of games, not {told(wrong)}{way_to_games(wrong)}")
+            given = each if isinstance(played, (list, tuple)) else played
+            raise wrong("argument.no_games", given=told(given), hint=way_to_games(given))
         found += frames.each()
     return found
 
 
-def way_to_games(wrong: object) -> str:
-    """How there is a game in what is none."""
-    if isinstance(wrong, (str, Path)):
-        return "; pw.load(…) reads one from its file"
-    if hasattr(wrong, "collect_schema"):
-        return ", which is one frame; game.frames are all that a game has"
-    return "; each of its games is one: .game(0)" if callable(getattr(wrong, "game", None)) else ""
+def way_to_games(given: object) -> Both:
+    """How there is a game in what is none, to end a sentence with."""
+    if isinstance(given, (str, Path)):
+        return after(both("argument.game_of_file"))
+    if hasattr(given, "collect_schema"):
+        return after(both("argument.game_of_frame"))
+    return after(both("argument.game_of_games")) if callable(getattr(given, "game", None)) else alike("")
 
 
 def frames(played: Played) -> Frames:

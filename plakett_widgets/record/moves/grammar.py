@@ -26,7 +26,7 @@ from ...engine.position import Position
 from ...engine.session import Answer
 from ...players import label
 from ...public import public
-from ...wording import after, series
+from ...wording import after, series, wrong
 from .fallen import thrown
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
 from .questions import question
@@ -88,9 +88,7 @@ class Move:
     def __post_init__(self) -> None:
         numbers = (self.packed, *self.terms) if isinstance(self.terms, tuple) else ()
         if not numbers or not all(isinstance(number, int) and -(2**63) <= number < 2**63 for number in numbers):
-            raise ValueError(
-                "a Move is a whole number of 64 bits, and the terms a tuple of such; game.read(…) makes one of a text"
-            )
+            raise wrong("argument.move")
 
     @classmethod
     def of(cls, answer: Answer) -> Move:

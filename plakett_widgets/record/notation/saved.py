@@ -7,6 +7,7 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ...bots import Bot
+from ...catalogue import Both, both
 from ...editions import Edition
 from ...players import BOTS
 from ...wording import printable
@@ -33,25 +34,30 @@ def about(path: Path) -> Iterator[None]:
         raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name)) from None
 
 
-def differences(there: Beginning, here: Beginning) -> list[str]:
+def differences(there: Beginning, here: Beginning) -> list[Both]:
     """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
-    found = [f"{key} is {there.options.get(key)}, not {value}" for key, value in here.options.items()
+    found = [is_not(key, there.options.get(key), value) for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
     tokens = [printable(" ".join(seat.token for seat in one.seats)) for one in (there, here)]
     if table(there) != table(here):
-        found.append(f"at the table are {table(there)}, not {table(here)}")
+        found.append(both("saved.at_table", there=table(there), here=table(here)))
     elif tokens[0] != tokens[1]:
-        found.append(f"the tokens are {tokens[0]}, not {tokens[1]}")
-    found += [f"{name} is {getattr(there, name)!r}, not {getattr(here, name)!r}" for name in ("edition", "seed")
+        found.append(both("saved.other_tokens", there=tokens[0], here=tokens[1]))
+    found += [is_not(name, repr(getattr(there, name)), repr(getattr(here, name))) for name in ("edition", "seed")
               if getattr(there, name) not in (getattr(here, name), None)]  # fmt: skip
     if there.banker != here.banker:
         names = [None if one.banker is None else one.seats[one.banker].name for one in (there, here)]
-        found.append(f"banker is {names[0]}, not {names[1]}")
+        found.append(is_not("banker", *names))
     if list(there.opening) != list(here.opening):
-        found.append("opening is another")
+        found.append(both("saved.is_another", name="opening"))
     if there.position != here.position:
-        found.append("position is another")
+        found.append(both("saved.is_another", name="position"))
     return found
+
+
+def is_not(name: str, there: str | None, here: str | None) -> Both:
+    """Word that something is one thing there and another here."""
+    return both("saved.is_not", name=name, there=there, here=here)
 
 
 def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:

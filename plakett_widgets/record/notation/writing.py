@@ -16,7 +16,7 @@ from ...editions.options import written
 from ...engine import move
 from ...languages import LANGUAGES, SPACE
 from ...players import may_stand, seat_labels
-from ...wording import Worded
+from ...wording import Worded, wrong
 from ..moves.fallen import THROW, thrown
 from ..progress import WentOn
 from .lines import Claim, Line
@@ -134,7 +134,7 @@ def comment(text: str) -> str:
     """
     plain = " ".join(text.split())
     if not plain or len(plain) > LONGEST_COMMENT or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
-        raise ValueError(f"a comment has 1 to {LONGEST_COMMENT} printable characters and no braces")
+        raise wrong("saved.comment_text", most=LONGEST_COMMENT)
     return plain
 
 

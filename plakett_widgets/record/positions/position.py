@@ -23,7 +23,7 @@ from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
-from ...wording import ArgumentError, Worded, about, after, either, printable, told
+from ...wording import ArgumentError, Worded, about, after, clauses, either, printable, told
 from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name
@@ -214,8 +214,7 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     try:
         return PositionData.model_validate(given)
     except ValidationError as error:
-        every = [*wrong_fields(error, given)]
-        raise PositionError({"en": "; ".join(every), "fr": "\u00a0; ".join(one.fr for one in every)}) from None
+        raise PositionError(clauses(wrong_fields(error, given)).words) from None
 
 
 def plainly(data: Any, depth: int = DEPTH) -> Any:

@@ -170,8 +170,8 @@ def test_a_board_without_titles_is_told_from_one_where_nobody_has_any() -> None:
     ("drawn", "wrong", "said"),
     [
         ("net_worth", {"locale": "de"}, "locale: fr or en, not “de”"),
-        ("net_worth", {"value": "luck"}, "value: worth or book"),
-        ("lengths", {"measure": "years"}, "measure: turns or rounds or rolls"),
+        ("net_worth", {"value": "luck"}, "value: worth, book, liquidation or cash"),
+        ("lengths", {"measure": "years"}, "measure: turns, rounds or rolls"),
         ("transitions", {}, "chain: a Chain, not a Game"),
         ("payback", {}, "chain: a Chain, not a Game"),
     ],

@@ -84,7 +84,7 @@ def test_over_is_certain_and_bots_can_be_named():
         assert over[column].to_list() == [float(seat in game.winners) for seat in (0, 1)]
     new = pw.Game("plakettopoly", 2, seed=1)
     assert win_chances(new, 3, bots=[Careful(), Balanced()]).height == 2
-    with pytest.raises(ValueError, match="one a seat, 2, not 1"):
+    with pytest.raises(ValueError, match="one a seat, 2 of them, not 1"):
         win_chances(new, bots=[Careful()])
     for wrong in ({"rollouts": 0}, {"rounds": 0}):
         with pytest.raises(ValueError, match="a whole number from 1, not 0"):

@@ -162,11 +162,11 @@ def test_what_cannot_be_played_is_refused_at_once():
 def test_minutes_are_refused_whatever_an_edition_calls_them():
     classic = pw.editions.load("classic40")
     by_the_clock = replace(classic, options=(), settings=(("end", "minutes"), ("end_count", 5)))
-    with pytest.raises(ValueError, match=r"^edition: a simulated game knows no minutes"):
+    with pytest.raises(ValueError, match=r"^edition: a simulated game has no minutes"):
         simulate(by_the_clock)
     ends = [option for option in classic.options if option.name == "end_condition"]
     renamed = replace(classic, options=tuple(replace(option, name="curfew") for option in ends))
-    with pytest.raises(ValueError, match=r"^curfew: a simulated game knows no minutes"):
+    with pytest.raises(ValueError, match=r"^curfew: a simulated game has no minutes"):
         simulate(renamed, options={"curfew": "minutes:5"})
 
 
