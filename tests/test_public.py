@@ -151,7 +151,7 @@ play()
         ("pw.Game(options={'x': 1})", "UnknownOptionError: ", "line 1: pw.Game(options={'x': 1})"),
         ("pw.Game(position='x')", "PositionError: ", "line 1: pw.Game(position='x')"),
         ("pw.loads('[x]')", "SavedGameError: ", "line 1: pw.loads('[x]')"),
-        ("lab.journal(3)", "ValueError: played: ", "line 1: lab.journal(3)"),
+        ("lab.journal(3)", "ArgumentError: played: ", "line 1: lab.journal(3)"),
         ("pw.load('nowhere.plk')", "FileNotFoundError: ", "line 1: pw.load('nowhere.plk')"),
         (AWAITS, "ArgumentError: seat: ", "line 3: await game.move(7)"),
         ("charts.networth", "AttributeError: ", "line 1: charts.networth"),
