@@ -31,7 +31,7 @@ sys.path.insert(0, str(ROOT))
 from plakett_widgets import Board, Game, bots, editions  # noqa: E402
 from plakett_widgets.texts import board_texts  # noqa: E402
 from plakett_widgets.widgets.board import seen  # noqa: E402
-from plakett_widgets.widgets.definition import board_definition  # noqa: E402
+from plakett_widgets.widgets.board_definition import board_definition  # noqa: E402
 from tests.browser.harness import new_context, start_chromium  # noqa: E402
 from tests.browser.inprocess import Host, RecordingComm  # noqa: E402
 

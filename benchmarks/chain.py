@@ -31,7 +31,7 @@ from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.exact.traveller import Stay
+from plakett_widgets.lab.exact.token_walk import Stay
 
 PLACE: Final = "docs/exact-chances.md", "chain.py"
 HEAD: Final = [["edition", "`stay`", "rolls", "simulated", "games", "played"], ["---"] * 6]

@@ -16,20 +16,20 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
-from .public import missing_in, public_function
+from .errors.suggestions import missing_in, public_function
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
     from .game import Game, load, loads
+    from .inputs.players import Player
     from .lab.simulations.comparison import Comparison, compare
     from .lab.simulations.simulation import Simulation, simulate
     from .lab.simulations.tournament import Tournament, tournament
-    from .players import Player
     from .record.frames import frames
     from .record.moves.grammar import Move
     from .record.notation.writing import SavedGameError
     from .record.positions.position import PositionError
-    from .refusal import Refused
+    from .texts.refusal import Refused
     from .verdict import Verdict, check
     from .widgets.board import Board
     from .widgets.log_view import LogView
@@ -40,12 +40,12 @@ HOMES = {
     "lab.simulations.comparison": ("Comparison", "compare"),
     "lab.simulations.simulation": ("Simulation", "simulate"),
     "lab.simulations.tournament": ("Tournament", "tournament"),
-    "players": ("Player",),
+    "inputs.players": ("Player",),
     "record.frames": ("frames",),
     "record.moves.grammar": ("Move",),
     "record.notation.writing": ("SavedGameError",),
     "record.positions.position": ("PositionError",),
-    "refusal": ("Refused",),
+    "texts.refusal": ("Refused",),
     "verdict": ("Verdict", "check"),
     "widgets.board": ("Board",),
     "widgets.log_view": ("LogView",),

@@ -21,13 +21,13 @@ from typing import Final
 from urllib.parse import quote
 
 from . import __version__, editions
-from .catalogue import fill, part
 from .editions.format import FILES
-from .game import ROUNDS, load
-from .lab.batches.processors import processors
-from .languages import LANGUAGES, SPACE, Locale
-from .refusal import Refused
-from .wording import BLANKS, printable, shown
+from .errors.worded import BLANKS, printable, shown
+from .game.game import ROUNDS, load
+from .lab.batches.cpu_count import processors
+from .texts.refusal import Refused
+from .words.catalogue import fill, part
+from .words.languages import LANGUAGES, SPACE, Locale
 
 SCENARIOS: Final = "scenarios"
 SPELT_OUT: Final = "plakett"
@@ -321,8 +321,8 @@ def replay(path: Path, say: Phrases, edition: str | None = None) -> int:
 def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
     """Play many games, and print what has come of them."""
     from . import simulate as play
+    from .inputs.players import BOTS
     from .lab import lengths
-    from .players import BOTS
 
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
@@ -368,7 +368,7 @@ def open_lab(place: Path, root: Path | None, options: Sequence[str], say: Phrase
     if not place.exists():
         fail(f"{printable(place)}{say.colon} {say('lab.none')}")
         return 1
-    from .trust import sign_notebooks
+    from .jupyter.trust import sign_notebooks
 
     place = place.resolve()
     folder = (root or (place if place.is_dir() else place.parent)).resolve()

@@ -14,8 +14,9 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets import autosave, lab, scenario
+from plakett_widgets import lab, scenario
 from plakett_widgets.bots import Balanced, Bot
+from plakett_widgets.game import autosave
 
 ODD: list[Any] = [
     None,

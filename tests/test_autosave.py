@@ -17,12 +17,13 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, autosave, bots, check, lab, load, timer
-from plakett_widgets import game as game_module
+from plakett_widgets import Game, bots, check, lab, load
+from plakett_widgets.game import autosave, throttle
+from plakett_widgets.game import game as game_module
+from plakett_widgets.game.listeners import BY_VIEW
 from plakett_widgets.record import files
 from plakett_widgets.record.notation import writing
 from plakett_widgets.record.notation.saved import SavedGameError
-from plakett_widgets.taps import BY_VIEW
 
 from .engine.test_session import interrupted
 
@@ -147,7 +148,7 @@ def test_what_is_done_a_moment_later_knows_whether_a_view_has_asked():
     known: Queue[bool] = Queue()
     for by_view in (True, False):
         asked = BY_VIEW.set(by_view)
-        timer.after(0, lambda: known.put(BY_VIEW.get()))
+        throttle.after(0, lambda: known.put(BY_VIEW.get()))
         BY_VIEW.reset(asked)
         assert known.get(timeout=60) == by_view
 
@@ -218,7 +219,7 @@ def test_the_last_move_is_written_soon(path: Path, monkeypatch: pytest.MonkeyPat
 def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     now, later, writes = [100.0], [], []
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
-    monkeypatch.setattr(timer, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
+    monkeypatch.setattr(throttle, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
     # no other game's: those of other tests may be late
     monkeypatch.setattr(files, "write", lambda to, text: writes.append(text) if to == path else None)
     game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)

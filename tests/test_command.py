@@ -16,7 +16,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import __version__, cli
-from plakett_widgets.catalogue import part
+from plakett_widgets.words.catalogue import part
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

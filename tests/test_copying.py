@@ -18,16 +18,16 @@ from plakett_widgets import bots, editions, lab
 from plakett_widgets.bots.watchdog import BotFailed, Stalled
 from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
+from plakett_widgets.errors.worded import ArgumentError, OutOfRangeError, Worded
 from plakett_widgets.lab.forecasts.forecast import Forecast
-from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.record.audit import NoEventError
 from plakett_widgets.record.audit import read as read_events
 from plakett_widgets.record.frames.schema import SCHEMAS
 from plakett_widgets.record.moves.naming import Ambiguous, HelpWanted, Unreadable
 from plakett_widgets.scenario.format import ScenarioError, read_scenarios
-from plakett_widgets.verdict.material import NoLogError, open_log
+from plakett_widgets.verdict.sources import NoLogError, open_log
 from plakett_widgets.widgets.protocol import Problem
-from plakett_widgets.wording import ArgumentError, OutOfRangeError, Worded
+from plakett_widgets.words.languages import LANGUAGES
 
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": lambda one: pickle.loads(pickle.dumps(one)),

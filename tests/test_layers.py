@@ -15,17 +15,12 @@ import plakett_widgets
 PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
-        ("_version", "copying", "engine", "languages", "presence", "timer", "trust"),
-        ("catalogue",),
-        ("wording",),
-        ("public",),
+        ("_version", "engine", "jupyter", "words"),
+        ("errors",),
         ("bots", "editions"),
         ("texts",),
-        ("arguments", "refusal"),
-        ("players",),
+        ("inputs",),
         ("record",),
-        ("taps",),
-        ("autosave",),
         ("game",),
         ("scenario", "verdict"),
         ("lab", "widgets"),
@@ -36,9 +31,8 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("moves",),
         ("notation", "positions"),
         ("audit", "reasons", "frames"),
-        ("conversation",),
     ),
-    "lab": (("intervals", "steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
+    "lab": (("intervals", "payback_steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
 }
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts
 PUBLIC = "import plakett_widgets as pw; [getattr(pw, name) for name in pw.__all__]; print(pw.engine.COMPILED)"

@@ -13,8 +13,8 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
 from plakett_widgets.engine.position import Position
+from plakett_widgets.errors.suggestions import public, public_function
 from plakett_widgets.lab import charts
-from plakett_widgets.public import public, public_function
 
 GAME = pw.Game("confinement", players=2, seed=7)
 

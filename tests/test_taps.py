@@ -10,10 +10,11 @@ from typing import Any
 
 import pytest
 
-from plakett_widgets import Game, bots, timer
-from plakett_widgets import game as game_module
+from plakett_widgets import Game, bots
 from plakett_widgets.engine.position import Position
-from plakett_widgets.taps import BY_VIEW
+from plakett_widgets.game import game as game_module
+from plakett_widgets.game import throttle
+from plakett_widgets.game.listeners import BY_VIEW
 
 from .engine.test_session import interrupted
 
@@ -145,11 +146,11 @@ def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: py
     clock = [0.0]
     plans: list[Callable[[], None]] = []
     done: list[float] = []
-    monkeypatch.setattr(timer.time, "monotonic", lambda: clock[0])
-    monkeypatch.setattr(timer, "after", lambda _seconds, call: plans.append(call))
-    throttle = timer.Throttle(1, threading.RLock(), lambda: done.append(clock[0]))
+    monkeypatch.setattr(throttle.time, "monotonic", lambda: clock[0])
+    monkeypatch.setattr(throttle, "after", lambda _seconds, call: plans.append(call))
+    limited = throttle.Throttle(1, threading.RLock(), lambda: done.append(clock[0]))
     for clock[0] in (0.0, 0.5, 1.0, 1.1):  # the plan of 0.5 has waited for the lock past 1.0, when it was done without
-        throttle.ask()
+        limited.ask()
     late, next_one = plans
     clock[0] = 1.2
     late()
@@ -214,7 +215,7 @@ def test_an_error_in_a_tap_is_shown_and_stops_nothing(capsys: pytest.CaptureFixt
 
 def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch) -> None:
     later: list[Callable[[], None]] = []
-    monkeypatch.setattr(timer, "after", lambda _seconds, call: later.append(call))
+    monkeypatch.setattr(throttle, "after", lambda _seconds, call: later.append(call))
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     every: list[int] = []
     some: list[int] = []

@@ -11,16 +11,16 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, bots, editions
-from plakett_widgets.catalogue import part
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, reason, rule
 from plakett_widgets.record.log.topics import TOPICS
 from plakett_widgets.texts import CONDITIONS, KEPT, Teller, catalogue
-from plakett_widgets.widgets.definition import TOPIC_ICONS
+from plakett_widgets.widgets.board_definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
-from plakett_widgets.widgets.seen import seen
+from plakett_widgets.widgets.view_state import seen
+from plakett_widgets.words.catalogue import part
 
 ROOT = Path(__file__).parents[1]
 PARTS = {locale: [part(locale, name) for name in ("game", "errors", "board", "command")] for locale in ("fr", "en")}

@@ -10,7 +10,7 @@ import pytest
 from nbformat.sign import NotebookNotary
 from nbformat.v4 import new_code_cell, new_notebook, new_output
 
-from plakett_widgets.trust import is_inert_data, sign_notebooks
+from plakett_widgets.jupyter.trust import is_inert_data, sign_notebooks
 
 ROOT = Path(__file__).parents[1]
 LIVE = "application/vnd.jupyter.widget-view+json"

@@ -21,7 +21,7 @@ from plakett_widgets import Game, bots, check, frames
 from plakett_widgets.editions import UnknownNameError
 from plakett_widgets.engine import event
 from plakett_widgets.record.audit import audit, read
-from plakett_widgets.verdict import material
+from plakett_widgets.verdict import sources
 
 from .engine.play import BY_ID, sample_game
 
@@ -620,9 +620,9 @@ def test_a_file_that_is_small_and_holds_any_number_of_rows_is_not_read_to_its_en
     game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     game.export(file := tmp_path / f"log{suffix}")
-    monkeypatch.setattr(material, "MOST", game.length)
+    monkeypatch.setattr(sources, "MOST", game.length)
     assert check(file)
-    monkeypatch.setattr(material, "MOST", game.length - 1)
+    monkeypatch.setattr(sources, "MOST", game.length - 1)
     (difference,) = check(file).differences
     assert f"log{suffix}: it has more than {game.length - 1:,} rows" in difference.en
 

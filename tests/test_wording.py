@@ -12,10 +12,11 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets import arguments, editions
-from plakett_widgets.catalogue import catalogue
+from plakett_widgets import editions
+from plakett_widgets.errors.worded import ArgumentError, Worded
+from plakett_widgets.inputs import arguments
 from plakett_widgets.scenario import read_scenarios
-from plakett_widgets.wording import ArgumentError, Worded
+from plakett_widgets.words.catalogue import catalogue
 
 PACKAGE = Path(pw.__file__).parent
 # what takes a key: the place of the key among the arguments, and what stands before it

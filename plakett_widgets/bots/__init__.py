@@ -3,7 +3,7 @@
 from sys import modules
 
 from ..engine.session import IllegalAnswer
-from ..public import public_module
+from ..errors.suggestions import public_module
 from .balanced import Balanced
 from .bot import Bot, Table
 from .careful import Careful

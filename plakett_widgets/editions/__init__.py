@@ -9,20 +9,8 @@ from __future__ import annotations
 
 from sys import modules
 
-from ..public import public_module
-from .edition import (
-    Building,
-    Card,
-    Chapter,
-    Deck,
-    Edition,
-    Group,
-    Rule,
-    Rulebook,
-    Square,
-    Title,
-    Token,
-)
+from ..errors.suggestions import public_module
+from .edition import Building, Card, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
 from .errors import EditionError, OptionError, UnknownNameError
 from .format import Words, json_schema
 from .loading import load, names

@@ -6,10 +6,10 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import permutations
 from typing import Final, NamedTuple
 
-from ..catalogue import Both, both, said
 from ..engine import rule
-from ..languages import LANGUAGES
-from ..wording import about, did_you_mean, either, series, shown
+from ..errors.worded import about, did_you_mean, either, series, shown
+from ..words.catalogue import Both, both, said
+from ..words.languages import LANGUAGES
 from . import format as fmt
 from .names import AND, FOR, NOTHING, fold
 from .settings import COUNTED, OWED_LATER, SYMBOLS, ends, setting, takes_number

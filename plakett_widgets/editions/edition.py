@@ -7,12 +7,12 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
 
-from ..catalogue import both, in_words
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
-from ..languages import SPACE
-from ..public import public
-from ..wording import closest, named, shown, text, told, wrong
+from ..errors.suggestions import public
+from ..errors.worded import closest, named, shown, text, told, wrong
+from ..words.catalogue import both, in_words
+from ..words.languages import SPACE
 from . import sources
 from .errors import UnknownNameError, UnknownOptionError
 from .format import (

@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..catalogue import Both, both, in_language, in_words
-from ..languages import LANGUAGES
-from ..wording import Worded, after, meant, series, shown
+from ..errors.worded import Worded, after, meant, series, shown
+from ..words.catalogue import Both, both, in_language, in_words
+from ..words.languages import LANGUAGES
 
 MOST_LINES: Final = 20  # of a message
 

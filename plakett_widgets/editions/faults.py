@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from ..catalogue import Both, both, said
-from ..wording import about, alike, did_you_mean, shown
+from ..errors.worded import about, alike, did_you_mean, shown
+from ..words.catalogue import Both, both, said
 from .format import CODE, COLOUR, IDENTIFIER, LABEL, LETTER, MONEY, PAINT, PATH, SLUG
 
 # what a field takes, by the kind of its failure and as the texts ``wanted.…`` have it

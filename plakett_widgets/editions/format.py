@@ -61,9 +61,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from ..catalogue import both
-from ..languages import grouped, is_french
-from ..wording import after, did_you_mean, printable, told, wrong
+from ..errors.worded import after, did_you_mean, printable, told, wrong
+from ..words.catalogue import both
+from ..words.languages import grouped, is_french
 from .settings import LARGEST
 
 MOST_SQUARES: Final = 120

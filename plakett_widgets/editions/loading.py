@@ -12,26 +12,12 @@ from typing import Any, Final
 
 from pydantic import ValidationError
 
-from ..catalogue import Both, both, said
 from ..engine import tables
-from ..wording import about, closest, expected, printable, shown
+from ..errors.worded import about, closest, expected, printable, shown
+from ..words.catalogue import Both, both, said
 from . import check, toml
 from . import format as fmt
-from .edition import (
-    Branch,
-    Building,
-    Card,
-    Category,
-    Chapter,
-    Deck,
-    Edition,
-    Group,
-    Rule,
-    Rulebook,
-    Square,
-    Title,
-    Token,
-)
+from .edition import Branch, Building, Card, Category, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
 from .errors import EditionError, UnknownNameError
 from .faults import wrong_fields
 from .options import Choice, Option

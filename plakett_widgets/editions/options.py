@@ -5,10 +5,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..catalogue import Both, both, in_words
 from ..engine.legality import LONGEST_TIME
-from ..languages import SPACE
-from ..wording import alike, beside, closest, meant, series, shown, told
+from ..errors.worded import alike, beside, closest, meant, series, shown, told
+from ..words.catalogue import Both, both, in_words
+from ..words.languages import SPACE
 from .errors import OptionError
 from .format import Words
 from .settings import setting, takes_number

@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final
 
 from ..engine import tables
-from ..wording import did_you_mean, shown, wrong
+from ..errors.worded import did_you_mean, shown, wrong
 
 AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
 DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {

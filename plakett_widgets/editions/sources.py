@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterable
 from typing import Final
 
-from ..languages import SPACE
+from ..words.languages import SPACE
 from .format import Origins, SourceFile, Words
 
 LABELS: Final = {

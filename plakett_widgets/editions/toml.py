@@ -7,8 +7,8 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..catalogue import Both, both
-from ..wording import after, wrong
+from ..errors.worded import after, wrong
+from ..words.catalogue import Both, both
 
 MOST_PARTS: Final = 8  # of a key
 MOST_DOTS: Final = 100  # of a line, texts and inline tables included
@@ -44,7 +44,7 @@ def loads(text: str) -> dict[str, Any]:
     >>> loads("id = auction")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
-    plakett_widgets.wording.ArgumentError: is not TOML: ...; a text stands between straight quotes on one line: "…"
+    plakett_widgets.errors.worded.ArgumentError: is not TOML: ...; a text stands between straight quotes on one line: "…"
     """
     text = text.replace("\r\n", "\n")
     for number, line in enumerate(text.split("\n"), 1):

@@ -6,8 +6,8 @@ from collections.abc import Callable
 from typing import Any, Final
 
 from . import generator, log, move
-from .luck import Luck
 from .native import COMPILING, i64, mypyc_attr, vec
+from .recorded_chance import Luck
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``

@@ -16,9 +16,9 @@ from .. import found
 if TYPE_CHECKING:
     from . import charts as charts
     from .analysis.books import balance_sheet, cash_flow, income_statement, journal, trial_balance
-    from .analysis.chance import luck
     from .analysis.estates import income, landings, payback, returns, trades
     from .analysis.flow import money_flow
+    from .analysis.luck import luck
     from .analysis.wealth import feedback, gini, lead_changes, leader_wins, leaders, lengths, lorenz, net_worth
     from .charts.diagram import flow_diagram
     from .exact.chains import Chain, chain
@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 HOMES = {
     "analysis.wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
     "analysis.estates": ("income", "landings", "payback", "returns", "trades"),
-    "analysis.chance": ("luck",),
+    "analysis.luck": ("luck",),
     "analysis.books": ("balance_sheet", "cash_flow", "income_statement", "journal", "trial_balance"),
     "analysis.flow": ("money_flow",),
     "exact.chains": ("Chain", "chain"),

@@ -6,8 +6,8 @@ import math
 from numbers import Real
 from typing import Final
 
-from ..arguments import whole
-from ..wording import expected
+from ..errors.worded import expected
+from ..inputs.arguments import whole
 
 Z: Final = 1.959964  # of the normal law
 # of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
@@ -26,7 +26,7 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     >>> wilson(60, 100)
     Traceback (most recent call last):
     ...
-    plakett_widgets.wording.ArgumentError: share: from 0 to 1, such as 24 / 40, not 60
+    plakett_widgets.errors.worded.ArgumentError: share: from 0 to 1, such as 24 / 40, not 60
     """
     if not isinstance(share, Real) or not 0 <= share <= 1 + ROUNDING:
         raise expected("share", "right.share", share)

@@ -12,7 +12,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
 
 from ..engine.session import Answer, Session
-from ..presence import is_unattended
+from ..jupyter.presence import is_unattended
 
 if TYPE_CHECKING:
     from tqdm import tqdm

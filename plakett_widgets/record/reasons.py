@@ -29,13 +29,13 @@ from ..engine.chapters import (
 from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, DUE, Policy, Position
-from ..languages import LANGUAGES
-from ..refusal import Refused, Sentences
 from ..texts import KEPT, Teller
 from ..texts.names import Name
+from ..texts.refusal import Refused, Sentences
+from ..words.languages import LANGUAGES
 from .moves.grammar import Move, Reader
 from .moves.verbs import word_for
-from .positions.snapshot import pending_state
+from .positions.view import pending_state
 
 SHORT_OF_MONEY: Final = {
     reason.TOO_DEAR_TO_BUY, reason.BID_TOO_HIGH, reason.FINE_TOO_DEAR, reason.TICKET_TOO_DEAR, reason.BUILDING_TOO_DEAR,

@@ -12,7 +12,7 @@ from .format import ScenarioError as ScenarioError
 from .format import ScenarioFile as ScenarioFile
 from .format import Step as Step
 from .format import read_scenarios as read_scenarios
-from .playing import Outcome as Outcome
-from .playing import check as check
-from .playing import merged as merged
-from .playing import run as run
+from .run import Outcome as Outcome
+from .run import check as check
+from .run import merged as merged
+from .run import run as run

@@ -9,16 +9,16 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, Strict, ValidationError, ValidationInfo, field_validator
 
-from ..arguments import located
-from ..catalogue import Both, both, said
 from ..editions import toml
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..engine import decision, event
 from ..engine.log import COLUMNS
-from ..languages import Locale
+from ..errors.worded import Worded, about, after, did_you_mean, printable, shown, wrong
+from ..inputs.arguments import located
 from ..record.positions.position import PositionData, Throws
-from ..wording import Worded, about, after, did_you_mean, printable, shown, wrong
+from ..words.catalogue import Both, both, said
+from ..words.languages import Locale
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
 EVENT = ("seq", *COLUMNS)  # its fields

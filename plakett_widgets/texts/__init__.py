@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from ..catalogue import Number, board_texts, catalogue, fill, in_words
+from ..words.catalogue import Number, board_texts, catalogue, fill, in_words
 from .names import Name, names_of
 from .teller import CONDITIONS, KEPT, Teller
 

@@ -7,10 +7,10 @@ from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from typing import Any, Final
 
-from ..catalogue import catalogue, fill
 from ..editions import Edition, loading
 from ..editions.format import Words
-from ..languages import AND, OR, SPACE, spoken
+from ..words.catalogue import catalogue, fill
+from ..words.languages import AND, OR, SPACE, spoken
 from .names import NOTHING, Name, common_name, names_of, person_name
 
 # what a seat may be in on a course, in the order in which it is told

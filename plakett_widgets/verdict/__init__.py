@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .looks import LOOKS
+from .expectations import LOOKS
 from .verdict import Verdict, check
 
 __all__ = ["LOOKS", "Verdict", "check"]

@@ -6,16 +6,16 @@ from collections.abc import Container, Iterable, Mapping
 from numbers import Real
 from typing import Any, Final
 
-from ..arguments import seat
-from ..catalogue import both
 from ..editions.options import plain
-from ..languages import LANGUAGES
-from ..players import label
+from ..errors.worded import did_you_mean, told, wrong
+from ..inputs.arguments import seat
+from ..inputs.players import label
 from ..record.audit import NUMBERS
 from ..record.frames.lookup import labels
 from ..texts import catalogue
-from ..wording import did_you_mean, told, wrong
-from .material import Material, Row, rows_of
+from ..words.catalogue import both
+from ..words.languages import LANGUAGES
+from .sources import Material, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name

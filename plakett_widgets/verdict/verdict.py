@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from .. import arguments
 from ..editions import Edition
+from ..errors.suggestions import public
+from ..errors.worded import wrong
 from ..game import Game
-from ..languages import spoken
-from ..public import public
+from ..inputs import arguments
 from ..record.audit import Difference
 from ..record.frames import Frames
 from ..texts import catalogue, in_words
-from ..wording import wrong
-from .looks import LOOKS, beginning
-from .material import NoLogError, Row, a_log, open_log
+from ..words.languages import spoken
+from .expectations import LOOKS, beginning
 from .patterns import plainly
+from .sources import NoLogError, Row, a_log, open_log
 
 if TYPE_CHECKING:
     import polars as pl

@@ -33,25 +33,25 @@ from typing import Any, ClassVar, Final, overload
 
 import traitlets as t
 
-from ..arguments import file, flag, language, of_class, within
 from ..bots import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
-from ..game import ROUNDS, Game
-from ..languages import LANGUAGES
-from ..public import public
+from ..errors.suggestions import public
+from ..game.game import ROUNDS, Game
+from ..inputs.arguments import file, flag, language, of_class, within
 from ..record import files
 from ..record.moves.grammar import LONGEST, Move
 from ..texts import in_words
+from ..words.languages import LANGUAGES
 from . import protocol
+from .board_definition import board_definition
 from .channel import Answer, Channel, Message, Whole, bots_speak, channels
-from .definition import board_definition
 from .describe import describe
-from .outlook import Outlook
+from .forecast import Outlook
 from .page import to_html
 from .protocol import PROTO, Problem
-from .seen import TAIL, last_events, seen
 from .still import still_board
+from .view_state import TAIL, last_events, seen
 
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")

@@ -22,16 +22,16 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
 
-from ..arguments import within
-from ..languages import LANGUAGES
-from ..refusal import Refused
-from ..taps import BY_VIEW
+from ..game.listeners import BY_VIEW
+from ..game.throttle import Throttle, after
+from ..inputs.arguments import within
 from ..texts import board_texts, catalogue, fill
-from ..timer import Throttle, after
+from ..texts.refusal import Refused
+from ..words.languages import LANGUAGES
 from . import protocol
 from .protocol import PROTO, Problem
-from .seen import with_sentences
 from .still import Still
+from .view_state import with_sentences
 
 if TYPE_CHECKING:
     from ..game import Game

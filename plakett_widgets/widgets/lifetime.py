@@ -21,8 +21,8 @@ from comm import DummyComm
 from ipywidgets import Layout, Widget  # type: ignore[import-untyped]
 from ipywidgets.widgets.widget import _instances as registry  # type: ignore[import-untyped]
 
-from ..copying import NotCopied
-from ..timer import after
+from ..errors.copying import NotCopied
+from ..game.throttle import after
 
 GRACE: Final = 60.0  # seconds in which another view may answer, or the same one be drawn again elsewhere
 

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import traitlets as t
 
-from ..arguments import language
+from ..errors.suggestions import public
+from ..errors.worded import expected
 from ..game import Game
-from ..public import public
+from ..inputs.arguments import language
 from ..record.frames.lookup import labels
 from ..texts import Teller
-from ..wording import expected
 from .board import Board
+from .board_definition import board_definition
 from .channel import Channel
-from .definition import board_definition
 
 COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence", "code")
 ROWS: Final = 20  # in the still table

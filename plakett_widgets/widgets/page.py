@@ -10,13 +10,13 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from ..arguments import language
-from ..languages import LANGUAGES
+from ..inputs.arguments import language
 from ..record.progress import progress
+from ..words.languages import LANGUAGES
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
-from .seen import last_events, seen, with_sentences
+from .view_state import last_events, seen, with_sentences
 
 if TYPE_CHECKING:
     from .board import Board

@@ -9,11 +9,11 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
-from ..languages import grouped
 from ..texts import Teller
-from .fitting import PRICE, shortened, wide
+from ..words.languages import grouped
+from .label_size import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
-from .shortening import codes_of, short_names
+from .short_names import codes_of, short_names
 
 if TYPE_CHECKING:
     from ..game import Game

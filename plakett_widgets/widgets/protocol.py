@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Any, Final
 
-from ..copying import Portable
+from ..errors.copying import Portable
 from ..record.log.topics import TOPICS
 from ..record.moves.grammar import LONGEST
 

@@ -6,7 +6,7 @@ from abc import abstractmethod
 from html import escape
 from typing import TYPE_CHECKING, Any
 
-from ..presence import is_unattended
+from ..jupyter.presence import is_unattended
 from ..texts import Teller
 from .describe import describe
 from .lifetime import Shown

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 import traitlets as t
 
-from ..public import public
-from ..timer import Throttle
+from ..errors.suggestions import public
+from ..game.throttle import Throttle
 from .still import Still
 
 if TYPE_CHECKING:

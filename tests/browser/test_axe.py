@@ -12,7 +12,7 @@ from playwright.sync_api import Page
 
 import plakett_widgets as pw
 from plakett_widgets import editions
-from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.board_definition import board_definition
 from tests.browser import screenshots
 from tests.browser.inprocess import Host
 

@@ -8,7 +8,7 @@ from pathlib import Path
 from xml.etree import ElementTree
 
 from plakett_widgets import Game, editions
-from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.board_definition import board_definition
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.picture import as_image, picture
 

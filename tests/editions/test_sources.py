@@ -10,7 +10,7 @@ import pytest
 
 from docs import sources
 from plakett_widgets import Game, editions
-from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.board_definition import board_definition
 
 ROOT = Path(__file__).resolve().parents[2]
 PUBLISHED = [name for name in sources.GAMES if name != "classic40"]

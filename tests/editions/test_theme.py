@@ -15,7 +15,7 @@ import pytest
 from plakett_widgets import Game, editions
 from plakett_widgets.editions import EditionError, loading
 from plakett_widgets.editions import format as fmt
-from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.board_definition import board_definition
 from plakett_widgets.widgets.directives import icon, sign
 from plakett_widgets.widgets.layout import PATTERNS, PIECES, ink_on
 from plakett_widgets.widgets.picture import picture

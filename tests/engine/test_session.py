@@ -22,7 +22,7 @@ from plakett_widgets.bots.watchdog import apart
 from plakett_widgets.engine import session
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
-from plakett_widgets.players import BOTS
+from plakett_widgets.inputs.players import BOTS
 from plakett_widgets.record.moves.grammar import Move
 
 from .play import BY_ID, EDITION, Played, check, random_position, replay, sample

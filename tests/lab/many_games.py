@@ -21,7 +21,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import dispatch, sending
+from plakett_widgets.lab.batches import dispatch, pickling
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -53,7 +53,7 @@ class Interpreters(ThreadPoolExecutor):
 @contextmanager
 def interpreters() -> Iterator[Executor]:
     with pytest.MonkeyPatch.context() as patch, Interpreters(2) as executor:
-        patch.setattr(sending, "APART", (*sending.APART, Interpreters))
+        patch.setattr(pickling, "APART", (*pickling.APART, Interpreters))
         yield executor
 
 

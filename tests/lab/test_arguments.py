@@ -22,10 +22,10 @@ from loky import ProcessPoolExecutor as ProcessPool
 
 import plakett_widgets as pw
 from plakett_widgets import lab
-from plakett_widgets.arguments import place
 from plakett_widgets.bots import Balanced, Bot, Careful
+from plakett_widgets.errors.worded import ArgumentError
+from plakett_widgets.inputs.arguments import place
 from plakett_widgets.lab.intervals import wilson
-from plakett_widgets.wording import ArgumentError
 
 ODD: dict[str, list[tuple[Any, str]]] = {
     "games": [

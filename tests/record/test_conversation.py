@@ -14,7 +14,7 @@ from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.watchdog import BotFailed
 from plakett_widgets.engine import move, session
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record import conversation
+from plakett_widgets.game import move_history
 from plakett_widgets.record.moves.grammar import Move
 from plakett_widgets.record.notation import transcript
 
@@ -266,7 +266,7 @@ def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, cl
     for line in count(1):
         game, heard = left_once(claims), []
         game.on_change(lambda game, heard=heard: heard.append(game.rev))
-        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, conversation.__file__):
+        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, move_history.__file__):
             break
         assert seen(game) == (after if heard else before)
         assert loads(game.notation(names=True)).digest() == game.digest()

@@ -10,7 +10,7 @@ from contextlib import contextmanager
 import pytest
 
 from plakett_widgets import Game, loads
-from plakett_widgets.record import conversation
+from plakett_widgets.game import move_history
 from plakett_widgets.record import progress as progress_module
 from plakett_widgets.record.progress import gone_through, progress
 
@@ -28,7 +28,7 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
         heard.append(moves)
         yield lambda more: heard.append(-more)
 
-    monkeypatch.setattr(conversation, "progress", shown)
+    monkeypatch.setattr(move_history, "progress", shown)
     text = without_seed(game.notation())
     assert (heard.pop(0), sum(heard)) == (30, -30)
     heard.clear()
@@ -41,7 +41,7 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
             assert not gc.isenabled()
             yield lambda more: signal.raise_signal(signal.SIGINT)
 
-    monkeypatch.setattr(conversation, "progress", stopped)
+    monkeypatch.setattr(move_history, "progress", stopped)
     for say in (lambda: loads(text), game.fork, game.notation):
         with pytest.raises(KeyboardInterrupt):
             say()

@@ -14,7 +14,7 @@ from typing import Any
 import plakett_widgets as pw
 from plakett_widgets import editions
 from plakett_widgets.engine import event
-from plakett_widgets.widgets.definition import board_definition
+from plakett_widgets.widgets.board_definition import board_definition
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "moves.json"
 SEEDS = (1, 2, 3)

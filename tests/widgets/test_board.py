@@ -528,7 +528,7 @@ def test_a_move_in_python_reaches_the_view(view: View):
 
 
 def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("plakett_widgets.timer.after", lambda _seconds, _call: None)  # the next state is not due yet
+    monkeypatch.setattr("plakett_widgets.game.throttle.after", lambda _seconds, _call: None)  # the next state is not due yet
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABCD"], seed=3)
     view = open_board(game)
     view.board._throttle.done = math.inf
@@ -554,7 +554,7 @@ def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPa
 
 def test_nothing_overtakes_the_state_while_traits_are_held(view: View, monkeypatch: pytest.MonkeyPatch):
     later: list[Callable[[], None]] = []
-    monkeypatch.setattr("plakett_widgets.timer.after", lambda _seconds, call: later.append(call))
+    monkeypatch.setattr("plakett_widgets.game.throttle.after", lambda _seconds, call: later.append(call))
     game = view.board.game
     with view.board.hold_sync():
         game.play("roll")
@@ -812,7 +812,7 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
     with pytest.raises(RuntimeError, match="the game is over"):
         asyncio.run(open_board(over).board.game.move())
     kernel = SimpleNamespace(implementation="ipython", implementation_version="6.30.1")
-    monkeypatch.setattr("plakett_widgets.widgets.hearing.jupyter_kernel", lambda: kernel)
+    monkeypatch.setattr("plakett_widgets.widgets.awaited_move.jupyter_kernel", lambda: kernel)
     with pytest.raises(RuntimeError, match="ipykernel 7 does"):
         asyncio.run(open_board().board.game.move())
 
@@ -846,7 +846,7 @@ def test_a_notebook_that_runs_by_itself_shows_still_pictures_and_waits_for_nobod
 def test_what_a_server_runs_for_somebody_is_live(name: str, open_board: Open, monkeypatch: pytest.MonkeyPatch):
     request = {"content": {"allow_stdin": False}}
     kernel = SimpleNamespace(implementation="ipython", get_parent=lambda channel: request)
-    monkeypatch.setattr("plakett_widgets.presence.jupyter_kernel", lambda: kernel)
+    monkeypatch.setattr("plakett_widgets.jupyter.presence.jupyter_kernel", lambda: kernel)
     board = open_board().board
     for attended in (False, True):
         if attended:
@@ -867,7 +867,7 @@ def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeyp
         return await game.move()
 
     assert asyncio.run(beside()) == game.moves()[-1]
-    monkeypatch.setattr("plakett_widgets.widgets.hearing.PATIENCE", 0)
+    monkeypatch.setattr("plakett_widgets.widgets.awaited_move.PATIENCE", 0)
     view = open_board()
     view.act("roll")
     with pytest.raises(asyncio.TimeoutError):

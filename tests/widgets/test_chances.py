@@ -11,7 +11,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.lab import win_chances
 from plakett_widgets.widgets import channel as channel_module
-from plakett_widgets.widgets import outlook
+from plakett_widgets.widgets import forecast as forecast_module
 
 from .conftest import Open, View, until
 from .test_board import error
@@ -21,7 +21,7 @@ from .test_board import error
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few rollouts, in many slices, and as soon again as one likes."""
     for name, value in {"ROLLOUTS": 24, "FEWEST": 6, "SLICE": 0.01, "REST": 0.0, "GAP": 0.01}.items():
-        monkeypatch.setattr(outlook, name, value)
+        monkeypatch.setattr(forecast_module, name, value)
 
 
 def done(view: View) -> dict[str, Any]:
@@ -78,7 +78,7 @@ def test_the_past_is_as_it_was_known_then(view: View):
 
 
 def test_moves_go_on_meanwhile_and_the_answer_says_of_which_moment_it_is(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     game = view.board.game
     known = game.length - 1
     assert view.control("forecast", on=True, at=-1)["ok"]
@@ -95,13 +95,13 @@ def test_moves_go_on_meanwhile_and_the_answer_says_of_which_moment_it_is(view: V
     assert known < game.length - 1
     time.sleep(0.1)
     assert view.board.chances is stopped
-    monkeypatch.setattr(outlook, "ROLLOUTS", 8)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 8)
     assert view.control("forecast", on=True, at=-1)["ok"]
     assert done(view)["event"] == game.length - 1
 
 
 def test_what_is_taken_back_takes_it_along(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     game = view.board.game
     view.act("roll")
     branch = game.branch
@@ -129,7 +129,7 @@ def test_what_is_malformed_begins_nothing(view: View, fields: dict[str, Any]):
 
 
 def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "REST", 3600.0)
+    monkeypatch.setattr(forecast_module, "REST", 3600.0)
     view, watcher = open_board(), open_board(read_only=True)
     assert error(watcher.control("forecast", on=True, at=-1)) == "read_only"
     assert view.control("forecast", on=True, at=-1)["ok"]
@@ -176,7 +176,7 @@ def test_who_follows_it_may_fail(view: View):
 
 
 def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     board = view.board
     with pytest.raises(IndexError, match="there is no event 999"):
         board.forecast(999)
@@ -189,8 +189,8 @@ def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "GAP", channel_module.GAP)
-    monkeypatch.setattr(outlook, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(forecast_module, "GAP", channel_module.GAP)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     monkeypatch.setattr(channel_module, "PATIENCE", 600)  # for a race that is slow
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABC"], seed=2)
     views = [open_board(game), open_board(game)]
@@ -212,7 +212,7 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
 
 
 def test_a_closed_board_works_nothing_out(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(outlook, "ROLLOUTS", 10**6)
+    monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     view = open_board()
     view.board.forecast()
     forecast = view.board._outlook.forecast

@@ -17,7 +17,7 @@ from plakett_widgets.engine import decision, move, rule
 from plakett_widgets.engine.chapters.rent import amount_due
 from plakett_widgets.engine.tables import BY_DICE
 from plakett_widgets.record.log.topics import TOPICS
-from plakett_widgets.widgets.definition import GRANTS, board_definition
+from plakett_widgets.widgets.board_definition import GRANTS, board_definition
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.picture import picture
 

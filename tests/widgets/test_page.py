@@ -15,7 +15,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.record import progress
 from plakett_widgets.widgets.page import changes, replay
-from plakett_widgets.widgets.seen import with_sentences
+from plakett_widgets.widgets.view_state import with_sentences
 
 from . import replays
 

@@ -12,10 +12,10 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.widgets.describe import describe
-from plakett_widgets.widgets.fitting import wide
+from plakett_widgets.widgets.label_size import wide
 from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
-from plakett_widgets.widgets.shortening import short_names
+from plakett_widgets.widgets.short_names import short_names
 
 SVG = "{http://www.w3.org/2000/svg}"
 POSITION = {

@@ -12,10 +12,10 @@ from typing import Any
 
 import plakett_widgets as pw
 from plakett_widgets.editions.settings import COUNTED
-from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.texts import Teller
-from plakett_widgets.widgets.definition import board_definition
-from plakett_widgets.widgets.seen import seen, with_sentences
+from plakett_widgets.widgets.board_definition import board_definition
+from plakett_widgets.widgets.view_state import seen, with_sentences
+from plakett_widgets.words.languages import LANGUAGES
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
 AMOUNTS = (0, 7, 1500, -50, 1234567)

@@ -12,13 +12,13 @@ from typing import Final
 
 import polars as pl
 
-from ...arguments import whole
 from ...engine import event, rule
-from ...languages import spoken
+from ...errors.worded import wrong
+from ...inputs.arguments import whole
 from ...record.frames import Frames
-from ...record.frames.deals import TRADED, following
-from ...wording import wrong
-from .played import Played, each_of_seat
+from ...record.frames.trades import TRADED, following
+from ...words.languages import spoken
+from .inputs import Played, each_of_seat
 
 Period = int | tuple[int, int] | None
 

@@ -9,16 +9,16 @@ from typing import Final, Literal, get_args
 
 import polars as pl
 
-from ...arguments import listed, one_of
 from ...editions import Edition
 from ...engine import event
 from ...engine.tables import Tables
+from ...errors.worded import told, wrong
+from ...inputs.arguments import listed, one_of
 from ...record.frames import Frames
-from ...record.frames.deals import TRADED, following
+from ...record.frames.trades import TRADED, following
 from ...record.log.events import ARRIVALS, AWAY
-from ...wording import told, wrong
-from ..steps import ladder, paid_back
-from .played import Played, each, frames_of, rolls
+from ..payback_steps import ladder, paid_back
+from .inputs import Played, each, frames_of, rolls
 
 STOPS: Final = [event.NAMES[kind] for kind in ARRIVALS]
 HELD_BACK: Final = [event.NAMES[kind] for kind in AWAY]

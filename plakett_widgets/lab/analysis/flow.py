@@ -12,13 +12,13 @@ from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
 
-from ...arguments import flag
 from ...engine import event, tables
 from ...engine.tables import Tables
-from ...players import label
+from ...inputs.arguments import flag
+from ...inputs.players import label
 from ...record.frames import accounts
 from ...record.frames.accountant import LINE, OPENING, in_rows
-from .played import Played, each
+from .inputs import Played, each
 
 if TYPE_CHECKING:
     from ...record.frames import Frames

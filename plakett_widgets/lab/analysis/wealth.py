@@ -7,10 +7,10 @@ from typing import Literal, get_args
 
 import polars as pl
 
-from ...arguments import one_of
+from ...inputs.arguments import one_of
 from ...record.frames import Frames
 from ..intervals import wilson
-from .played import Measure, Played, each, frames_of, games_of
+from .inputs import Measure, Played, each, frames_of, games_of
 
 Value = Literal["worth", "book", "liquidation", "cash"]
 

@@ -16,8 +16,8 @@ from ...bots.guest import Visited, begun, is_guest, searches, table_of
 from ...bots.watchdog import heard
 from ...engine import beats, generator
 from ...engine.chapters import ending
-from ...engine.deal import Deal
 from ...engine.log import Log, Tally
+from ...engine.new_game import Deal
 from ...engine.outcome import outcome
 from ...engine.packing import Packed, Start, pack, together
 from ...engine.position import Position

@@ -21,14 +21,14 @@ from weakref import WeakSet
 import polars as pl
 
 from ...bots.guest import is_guest
-from ...players import called
+from ...inputs.players import called
 from ...record.frames.events import widened
 from ...record.progress import UNSEEN, WITHOUT_WORD, bars
 from .batch import Batch, batch_size, play_batch, play_by_game
 from .identity import simulation_identity
-from .planning import Plan
-from .sending import in_notebook, parcel, sent_by
-from .sink import Sink
+from .output_folder import Sink
+from .pickling import in_notebook, parcel, sent_by
+from .plan import Plan
 from .worker import NotThere, play_sent
 from .workers import PATIENCE, Beside, call_off
 

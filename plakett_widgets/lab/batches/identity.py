@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...bots import Bot
 from ...bots.guest import is_guest
 from ...editions import Edition
-from ...players import called
+from ...inputs.players import called
 from ...record.notation.seats import arguments_of
 from ...record.notation.writing import DIGITS
 from ...record.positions.position_line import PositionLine
@@ -20,7 +20,7 @@ from .figures import BEHIND, PLAIN, names_in, within_package
 
 if TYPE_CHECKING:
     from ...game import Game
-    from .planning import Plan
+    from .plan import Plan
 
 ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board that has been chosen
 DEEPEST: Final = 20  # of what holds each other

@@ -13,17 +13,17 @@ from multiprocessing import current_process, get_context
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
-from ...arguments import whole
 from ...bots import Bot
 from ...bots.watchdog import described
-from ...wording import told
+from ...errors.worded import told
+from ...inputs.arguments import whole
 from .batch import SHARE, batch_size
-from .processors import plays_in_place, processors
-from .sending import in_notebook, sent_by, unsent
+from .cpu_count import plays_in_place, processors
+from .pickling import in_notebook, sent_by, unsent
 from .worker import listen
 
 if TYPE_CHECKING:
-    from .planning import Plan
+    from .plan import Plan
 
 MOST: Final = 61 if sys.platform == "win32" else sys.maxsize  # processes: Windows waits for no more at once
 PATIENCE: Final = 2  # seconds that the end of processes may take

@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from sys import modules
 
-from ...public import public_module
-from .drawing import Drawing
-from .heat import landings, payback, payments, transitions
+from ...errors.suggestions import public_module
+from .chart import Drawing
+from .heatmaps import landings, payback, payments, transitions
 from .histogram import lengths
-from .turns import follow, net_worth, ownership
-from .vega import FRENCH  # for charts of one’s own, as Drawing is
+from .net_worth import follow, net_worth, ownership
+from .theme import FRENCH  # for charts of one’s own, as Drawing is
 
 __all__ = ["FRENCH", "Drawing", "follow", "landings", "lengths", "net_worth", "ownership", "payback", "payments", "transitions"]
 

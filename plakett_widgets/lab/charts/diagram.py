@@ -6,12 +6,12 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
-from ...languages import SPACE, grouped, spoken
-from ...public import public
+from ...errors.suggestions import public
 from ...record.frames.lookup import labels
+from ...words.languages import SPACE, grouped, spoken
 from ..analysis.flow import PLAYERS, POT, cash_held, money_flow
-from ..analysis.played import Played, frames_of
-from .drawing import as_picture
+from ..analysis.inputs import Played, frames_of
+from .chart import as_picture
 from .texts import texts_of
 
 WIDTH: Final = 960

@@ -7,12 +7,12 @@ from typing import Final, get_args
 
 import polars as pl
 
-from ...arguments import one_of
-from ...languages import SPACE, spoken
+from ...inputs.arguments import one_of
 from ...widgets.layout import SEATS
-from ..analysis.played import Measure, Played, games_of
-from . import vega
-from .drawing import GROUND, Drawing, need_altair
+from ...words.languages import SPACE, spoken
+from ..analysis.inputs import Measure, Played, games_of
+from . import theme
+from .chart import GROUND, Drawing, need_altair
 from .texts import TEXTS
 
 BINS: Final = 20
@@ -35,8 +35,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     games = games_of(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     if not found:  # none is left of those that were looked for
-        return vega.blank(says["lengths"], says["gameless"], locale)
-    low, high, step = min(found), max(found), vega.stride(max(found) - min(found), BINS)
+        return theme.blank(says["lengths"], says["gameless"], locale)
+    low, high, step = min(found), max(found), theme.stride(max(found) - min(found), BINS)
     forfeited = pl.col("forfeit").is_not_null() if "forfeit" in games.columns else pl.lit(False)
     state = (
         pl.when("capped").then(pl.lit(says["capped"]))
@@ -59,20 +59,20 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     fills = alt.Scale(domain=domain, range=list(looks.values()))
     tallest: int = max(rows.group_by("from").agg(pl.col("games").sum())["games"].to_list())
     chart = (
-        alt.Chart(alt.NamedData(vega.ROWS))
+        alt.Chart(alt.NamedData(theme.ROWS))
         .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
             x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
-                    axis=alt.Axis(format="d", values=vega.ticks(*edges, step), grid=False)),
+                    axis=alt.Axis(format="d", values=theme.ticks(*edges, step), grid=False)),
             x2="to:Q",
             y=alt.Y("games:Q", title=says["games"], stack="zero",
-                    axis=alt.Axis(format="d", values=vega.ticks(0, tallest))),
+                    axis=alt.Axis(format="d", values=theme.ticks(0, tallest))),
             fill=alt.Fill("state:N", title=None, scale=fills, legend=alt.Legend(symbolStrokeColor=colour)),
             order=alt.Order("state:N", sort="descending"),
         )
     )  # fmt: skip
     space = SPACE[locale]
-    middle = vega.decimal(f"{median(found):g}", locale)
+    middle = theme.decimal(f"{median(found):g}", locale)
     span = str(low) if low == high else f"{low}–{high}, {says['median']} {middle}"
     said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
     table = [[says[measure], *domain]]
@@ -80,4 +80,4 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
-    return vega.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
+    return theme.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING, Any
 
 from ...widgets.watch import Watch
-from .drawing import Drawing
+from .chart import Drawing
 
 if TYPE_CHECKING:
     from ...widgets.board import Board

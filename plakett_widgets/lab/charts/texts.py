@@ -5,8 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final
 
-from ...languages import LANGUAGES
 from ...texts import catalogue
+from ...words.languages import LANGUAGES
 
 
 def texts_of(family: str, locale: str) -> Mapping[str, str]:

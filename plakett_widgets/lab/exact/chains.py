@@ -8,17 +8,17 @@ from math import fsum
 from pathlib import Path
 from typing import TYPE_CHECKING, Final, get_args
 
-from ...arguments import board, made_by, named, one_of, seeded, whole
 from ...editions import Edition, load
 from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
-from ...languages import spoken
-from ...public import public
+from ...errors.suggestions import public
+from ...inputs.arguments import board, made_by, named, one_of, seeded, whole
 from ...record.frames.schema import need_polars
-from ..steps import ladder, paid_back
+from ...words.languages import spoken
+from ..payback_steps import ladder, paid_back
 from .markov import TAIL, MarkovChain
-from .traveller import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
+from .token_walk import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
 
 if TYPE_CHECKING:
     import polars as pl

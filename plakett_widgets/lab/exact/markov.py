@@ -10,10 +10,10 @@ from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
 
-from ...arguments import flag, listed, whole
-from ...public import public
+from ...errors.suggestions import public
+from ...errors.worded import told
+from ...inputs.arguments import flag, listed, whole
 from ...record.progress import gone_through
-from ...wording import told
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000

@@ -6,18 +6,18 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ...arguments import of_class, only_bots, seeded, whole
 from ...bots import Balanced, Bot
 from ...bots.guest import begin, copied
 from ...bots.watchdog import heard
-from ...copying import NotCopied
 from ...engine import generator
 from ...engine.chapters import ending
 from ...engine.position import Position
+from ...errors.copying import NotCopied
+from ...errors.worded import wrong
 from ...game import Game
+from ...inputs.arguments import of_class, only_bots, seeded, whole
 from ...record.frames.schema import need_polars
 from ...record.progress import gone_through
-from ...wording import wrong
 from ..intervals import wilson
 
 if TYPE_CHECKING:

@@ -8,15 +8,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...arguments import one_of, several, whole
 from ...bots import Balanced, Bot
 from ...editions import Edition
 from ...engine import generator
 from ...engine.position import Position
+from ...errors.worded import expected, wrong
 from ...game import Game
+from ...inputs.arguments import one_of, several, whole
 from ...record.progress import gone_through
-from ...wording import expected, wrong
-from ..batches.planning import planned
+from ..batches.plan import planned
 from ..intervals import ROUNDING, student, wilson
 from .forecast import ROUNDS, Forecast, shares, victory
 

@@ -13,13 +13,13 @@ from typing import Any, ClassVar, Generic, Self, TypeVar
 
 import polars as pl
 
-from ...arguments import made_by, patience
 from ...bots import BotFailed
-from ...copying import NotCopied
 from ...engine.session import IllegalAnswer
-from ...public import public
+from ...errors.copying import NotCopied
+from ...errors.suggestions import public
+from ...inputs.arguments import made_by, patience
 from ..batches.dispatch import TICK, SharedBar, Turns
-from ..batches.planning import Plan
+from ..batches.plan import Plan
 from ..batches.workers import PATIENCE, executor_for
 from .simulation import Simulation
 

@@ -12,18 +12,18 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...arguments import iterable, named, place, table
 from ...bots import Bot
-from ...catalogue import Both, both, said
 from ...editions import Edition
 from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
-from ...game import ROUNDS
-from ...players import called
-from ...public import public
+from ...errors.suggestions import public
+from ...errors.worded import ArgumentError, about, closest, either, meant, shown, told, wrong
+from ...game.game import ROUNDS
+from ...inputs.arguments import iterable, named, place, table
+from ...inputs.players import called
 from ...record.positions.position import PositionData
-from ...wording import ArgumentError, about, closest, either, meant, shown, told, wrong
-from ..batches.planning import Plan, planned
+from ...words.catalogue import Both, both, said
+from ..batches.plan import Plan, planned
 from ..intervals import paired_shares, student
 from .arms import Arms
 

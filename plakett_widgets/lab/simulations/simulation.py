@@ -15,20 +15,20 @@ from weakref import finalize
 
 import polars as pl
 
-from ...arguments import made_by, patience, within
 from ...bots import Bot, BotFailed
 from ...bots.watchdog import unattended
-from ...copying import NotCopied
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
-from ...game import ROUNDS, Game
-from ...public import public
+from ...errors.copying import NotCopied
+from ...errors.suggestions import public
+from ...errors.worded import wrong
+from ...game.game import ROUNDS, Game
+from ...inputs.arguments import made_by, patience, within
 from ...record.frames.events import widened
 from ...record.positions.position import PositionData
-from ...refusal import Refused
-from ...wording import wrong
+from ...texts.refusal import Refused
 from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
-from ..batches.planning import Plan, planned
+from ..batches.plan import Plan, planned
 from ..batches.workers import executor_for
 
 

@@ -13,15 +13,15 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...arguments import only_bots, texts, whole, within
 from ...bots import Bot
 from ...editions import Edition
-from ...game import ROUNDS, Game
-from ...players import called, unique_names
-from ...public import public
+from ...errors.suggestions import public
+from ...errors.worded import told, wrong
+from ...game.game import ROUNDS, Game
+from ...inputs.arguments import only_bots, texts, whole, within
+from ...inputs.players import called, unique_names
 from ...record.positions.position import PositionData
-from ...wording import told, wrong
-from ..batches.planning import Plan, kept_board, planned
+from ..batches.plan import Plan, kept_board, planned
 from ..intervals import Z, wilson
 from .arms import Arms
 

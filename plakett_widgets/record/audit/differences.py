@@ -5,9 +5,9 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import NamedTuple
 
-from ...languages import LANGUAGES, SPACE, spoken
-from ...players import label
+from ...inputs.players import label
 from ...texts import catalogue, fill
+from ...words.languages import LANGUAGES, SPACE, spoken
 
 
 class Difference(NamedTuple):

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine import event, tables
 from ...engine.chapters import titles
-from . import agreements, decks, estates, payments, standing, tokens, turns, waiting
+from . import agreements, debts, decks, estates, payments, tokens, turns, waiting
 from .auditor import Auditor, Check
 from .differences import Difference, Seat, difference
 from .rows import Event
@@ -36,7 +36,7 @@ OWN_DEEDS: Final = (
 )  # fmt: skip
 CHECKS: Final[Mapping[int, Check]] = {
     **turns.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
-    **agreements.CHECKS, **standing.CHECKS,
+    **agreements.CHECKS, **debts.CHECKS,
 }  # fmt: skip
 """What needs to be known from the beginning; ``turns.ANYWHERE`` can be looked at wherever a log begins."""
 
@@ -87,7 +87,7 @@ def examine(audit: Auditor, one: Event) -> None:
         audit.object_to(one, pos.playing[one.seat], "out", Seat(one.seat))
     if one.kind in WHERE_IT_STANDS and audit.known:
         audit.stands(one, one.square)
-    standing.rest_stands(audit, one)
+    debts.rest_stands(audit, one)
     due = audit.earned
     if due >= 0 and one.kind != event.MONEY_ISSUED:
         audit.earned = -1

@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any, Final, NamedTuple
 
-from ...catalogue import in_words
 from ...editions import Edition
 from ...engine import event
 from ...engine.log import Row
-from ...wording import Worded, shown
+from ...errors.worded import Worded, shown
+from ...words.catalogue import in_words
 from ..log.events import DETAILED, THROWS
 
 NUMBERS: Final = {name: number for number, name in event.NAMES.items()}

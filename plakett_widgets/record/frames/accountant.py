@@ -16,7 +16,7 @@ from ...engine.position import BANK, POT, Debt, Position
 from ...engine.tables import Tables
 from ..log.rebuild import STANDING, followed
 from . import accounts as to
-from .deals import Bargain, agreed, mortgage
+from .trades import Bargain, agreed, mortgage
 
 OPENING: Final = -1  # the number before the first event
 

@@ -12,7 +12,7 @@ from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Known, Waiting
-from ...players import seat_labels
+from ...inputs.players import seat_labels
 from ..log.moments import Beat
 from ..moves.grammar import Move, Reader
 from ..progress import gone_through

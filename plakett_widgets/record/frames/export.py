@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ...arguments import file, located, text
-from ...wording import shown, told, wrong
+from ...errors.worded import shown, told, wrong
+from ...inputs.arguments import file, located, text
 from .. import files
 from . import ocel
 from .schema import SCHEMAS, need_polars

@@ -7,10 +7,10 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
-from ...arguments import iterable
-from ...catalogue import Both, both
-from ...public import public
-from ...wording import after, alike, told, wrong
+from ...errors.suggestions import public
+from ...errors.worded import after, alike, told, wrong
+from ...inputs.arguments import iterable
+from ...words.catalogue import Both, both
 from .balances import balances
 from .decisions import decisions
 from .events import events

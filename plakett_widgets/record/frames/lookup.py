@@ -8,8 +8,8 @@ from functools import cache
 from importlib.resources import files
 from typing import TYPE_CHECKING
 
-from ...arguments import one_of
 from ...editions import Edition
+from ...inputs.arguments import one_of
 from .schema import VOCABULARIES, data_type, frame_of
 from .source import Source
 

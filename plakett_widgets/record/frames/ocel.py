@@ -13,7 +13,7 @@ from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
 from ...engine import event
-from ...players import label
+from ...inputs.players import label
 from ..log.events import THROWN, event_rows
 from .accountant import BALANCE, in_rows
 from .source import Source

@@ -14,7 +14,6 @@ from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Final, NamedTuple
 
-from ...catalogue import Both, both
 from ...editions import Edition
 from ...editions.edition import Building, Card, Square
 from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
@@ -24,10 +23,11 @@ from ...engine.legality import Pending
 from ...engine.masks import bits
 from ...engine.position import Position
 from ...engine.session import Answer
-from ...players import label
-from ...public import public
-from ...wording import after, series, wrong
-from .fallen import thrown
+from ...errors.suggestions import public
+from ...errors.worded import after, series, wrong
+from ...inputs.players import label
+from ...words.catalogue import Both, both
+from .chance_record import thrown
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
 from .questions import question
 from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, is_help, split_verb, word_for

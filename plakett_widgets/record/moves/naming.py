@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Self, TypeVar
 
-from ...catalogue import Both, both, in_words
 from ...editions.edition import Square
 from ...editions.names import (
     SIGNED,
@@ -18,8 +17,9 @@ from ...editions.names import (
     partial_matches,
     plain_number,
 )
-from ...languages import LANGUAGES
-from ...wording import Worded, after, either, meant, printable, quoted
+from ...errors.worded import Worded, after, either, meant, printable, quoted
+from ...words.catalogue import Both, both, in_words
+from ...words.languages import LANGUAGES
 
 MOST_SHOWN: Final = 40  # characters of what was typed
 MOST_NAMES: Final = 5  # of things that may have been meant

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from ...catalogue import catalogue, fill, in_words
 from ...engine import decision, legality, move
 from ...engine.legality import Pending
 from ...engine.position import Position
-from ...languages import LANGUAGES
+from ...words.catalogue import catalogue, fill, in_words
+from ...words.languages import LANGUAGES
 from .verbs import word_for
 
 

@@ -9,7 +9,7 @@ from typing import Final
 
 from ...editions.names import fold
 from ...engine import decision, move
-from ...languages import is_french
+from ...words.languages import is_french
 
 
 @dataclass(frozen=True)

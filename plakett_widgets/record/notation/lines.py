@@ -6,10 +6,10 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from ...engine.luck import Luck
+from ...engine.recorded_chance import Luck
 from ...engine.session import Answer
 from ..log.alike import alike
-from ..moves.fallen import Told
+from ..moves.chance_record import Told
 from ..moves.grammar import Move
 
 Comments = Mapping[int, Sequence[str]]  # by how much was said before them

@@ -9,12 +9,12 @@ from math import inf
 from pathlib import Path
 from typing import Any, Final, cast
 
-from ...catalogue import in_words
 from ...editions import Edition
 from ...engine.legality import Pending
 from ...engine.move import seat_of
 from ...engine.position import Position
-from ..moves.fallen import THROW
+from ...words.catalogue import in_words
+from ..moves.chance_record import THROW
 from ..moves.grammar import Move, Reader
 from ..moves.naming import Unreadable
 from .lines import MOST as MOST_LINES

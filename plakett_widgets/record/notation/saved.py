@@ -7,10 +7,10 @@ from contextlib import contextmanager
 from pathlib import Path
 
 from ...bots import Bot
-from ...catalogue import Both, both
 from ...editions import Edition
-from ...players import BOTS
-from ...wording import printable
+from ...errors.worded import printable
+from ...inputs.players import BOTS
+from ...words.catalogue import Both, both
 from ..files import ordinary
 from .reading import TextReader, decoded
 from .seats import StandIn, table

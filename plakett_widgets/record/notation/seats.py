@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 from typing import Final, NamedTuple
 
 from ...bots import Balanced, Bot, Random, Searching
-from ...catalogue import both, error_in_words, in_words, said
 from ...editions.options import written
-from ...players import BOTS, Player, called, composed
-from ...wording import printable, shown, wrong
+from ...errors.worded import printable, shown, wrong
+from ...inputs.players import BOTS, Player, called, composed
+from ...words.catalogue import both, error_in_words, in_words, said
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
 

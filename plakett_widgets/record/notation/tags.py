@@ -9,14 +9,14 @@ from pathlib import Path
 from typing import Final
 
 from ... import editions
-from ...catalogue import error_in_words, in_words
 from ...editions import Edition, EditionError, OptionError, UnknownNameError
 from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
-from ...players import composed, drawn
-from ...wording import printable, shown
-from ..moves.fallen import THROW
+from ...errors.worded import printable, shown
+from ...inputs.players import composed, drawn
+from ...words.catalogue import error_in_words, in_words
+from ..moves.chance_record import THROW
 from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
 
 MOST_TAGS: Final = 200

@@ -9,7 +9,7 @@ from typing import Self
 from ...editions import Edition
 from ...engine import event, move
 from ...engine.session import Answer, Heard, Session
-from ..moves.fallen import Told, fell
+from ..moves.chance_record import Told, fell
 from ..moves.grammar import Move, Reader
 
 Said = tuple[list[Answer], list[bool]]

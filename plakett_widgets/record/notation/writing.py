@@ -9,15 +9,15 @@ from dataclasses import dataclass, field, replace
 from typing import Final
 
 from ..._version import __version__
-from ...catalogue import Both, both, in_words
 from ...editions import Edition
 from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
-from ...languages import LANGUAGES, SPACE
-from ...players import may_stand, seat_labels
-from ...wording import Worded, wrong
-from ..moves.fallen import THROW, thrown
+from ...errors.worded import Worded, wrong
+from ...inputs.players import may_stand, seat_labels
+from ...words.catalogue import Both, both, in_words
+from ...words.languages import LANGUAGES, SPACE
+from ..moves.chance_record import THROW, thrown
 from ..progress import WentOn
 from .lines import Claim, Line
 from .transcript import Scribe

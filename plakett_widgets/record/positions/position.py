@@ -15,7 +15,6 @@ from pydantic import (
 )
 
 from ... import editions
-from ...catalogue import both, in_words, said
 from ...editions import UnknownNameError
 from ...editions.faults import wrong_fields
 from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
@@ -23,7 +22,8 @@ from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
-from ...wording import ArgumentError, Worded, about, after, clauses, either, printable, told
+from ...errors.worded import ArgumentError, Worded, about, after, clauses, either, printable, told
+from ...words.catalogue import both, in_words, said
 from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name

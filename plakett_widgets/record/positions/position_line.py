@@ -9,13 +9,13 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Any, Final
 
-from ...catalogue import both, in_words, said
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
-from ...wording import about, did_you_mean, shown
+from ...errors.worded import about, did_you_mean, shown
+from ...words.catalogue import both, in_words, said
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
-from .position import (
+from .position import (  # fmt: skip
     BankData,
     ClaimData,
     Data,
@@ -27,7 +27,7 @@ from .position import (
     beginning,
     place,
     read_data,
-)  # fmt: skip
+)
 
 LONGEST: Final = 20_000  # characters
 MOST_FIGURES: Final = 40  # of a number that is read, and judged as too large if it is

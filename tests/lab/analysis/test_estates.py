@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.editions import loading
-from plakett_widgets.lab.analysis.played import rolls
+from plakett_widgets.lab.analysis.inputs import rolls
 
 # T. Collins 1997, leaving the detention at once: the squares of the classic lots, by group
 KNOWN = {

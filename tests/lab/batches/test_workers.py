@@ -19,7 +19,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import dispatch, processors, workers
+from plakett_widgets.lab.batches import cpu_count, dispatch, workers
 from plakett_widgets.lab.simulations import arms
 
 from ..many_games import Faulty, by_loky, interrupt_who_waits, simulate
@@ -124,10 +124,10 @@ def test_a_hosted_notebook_uses_the_processors_that_it_is_granted(
 ):
     monkeypatch.setattr("os.cpu_count", lambda: 64)
     monkeypatch.setattr("os.sched_getaffinity", lambda process: set(range(free)), raising=False)
-    monkeypatch.setattr(processors, "SHARE", tmp_path / "cpu.max")
+    monkeypatch.setattr(cpu_count, "SHARE", tmp_path / "cpu.max")
     if granted is not None:
-        processors.SHARE.write_text(f"{granted}\n")
-    assert processors.processors() == count
+        cpu_count.SHARE.write_text(f"{granted}\n")
+    assert cpu_count.processors() == count
 
 
 def test_no_more_processes_begin_than_the_system_waits_for(monkeypatch: pytest.MonkeyPatch):

@@ -14,7 +14,7 @@ import polars as pl
 import pytest
 
 from plakett_widgets import Game, bots, editions, lab
-from plakett_widgets.lab.charts.drawing import AT_NIGHT
+from plakett_widgets.lab.charts.chart import AT_NIGHT
 from plakett_widgets.lab.charts.texts import TEXTS
 
 

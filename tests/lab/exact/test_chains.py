@@ -20,8 +20,8 @@ from hypothesis import strategies as st
 
 from plakett_widgets import editions, lab
 from plakett_widgets.engine import tables
-from plakett_widgets.lab.exact import falling
-from plakett_widgets.lab.exact.traveller import State, Stay, Traveller
+from plakett_widgets.lab.exact import chance_outcomes
+from plakett_widgets.lab.exact.token_walk import State, Stay, Traveller
 from plakett_widgets.record import progress
 
 from ...pages import EXAMPLE, run_examples
@@ -634,7 +634,7 @@ def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
 
 
 def test_a_step_that_can_go_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(falling, "MOST_WAYS", 100)
+    monkeypatch.setattr(chance_outcomes, "MOST_WAYS", 100)
     with pytest.raises(ValueError, match="100 ways and more"):
         lab.chain("classic40")
 

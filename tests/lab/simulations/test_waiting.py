@@ -14,7 +14,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.lab.batches import dispatch
-from plakett_widgets.lab.batches.planning import planned
+from plakett_widgets.lab.batches.plan import planned
 
 from ..many_games import interrupt_who_waits, simulate, threads, told_by_script
 

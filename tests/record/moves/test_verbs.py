@@ -9,10 +9,10 @@ import pytest
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, move
-from plakett_widgets.languages import LANGUAGES
 from plakett_widgets.record.moves.grammar import MEANT
 from plakett_widgets.record.moves.verbs import split_verb, word_for
 from plakett_widgets.texts import catalogue
+from plakett_widgets.words.languages import LANGUAGES
 
 KINDS = {name: kind for kind, name in move.NAMES.items()}
 ASKED = {name: kind for kind, name in decision.NAMES.items()}

@@ -13,9 +13,9 @@ from hypothesis import example, given
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, loads
-from plakett_widgets.catalogue import catalogue
 from plakett_widgets.engine import decision
 from plakett_widgets.record.positions.position import PositionError
+from plakett_widgets.words.catalogue import catalogue
 
 from ...engine.play import BY_ID, EDITION, replay
 from ..notation.round_trip import THERE, check_position, decisions, random_game

@@ -1,0 +1,193 @@
+"""The face of what is public: suggestions where a name does not exist, and short tracebacks where a use is refused in words."""
+
+from __future__ import annotations
+
+import re
+import sys
+from collections.abc import Callable, Collection, Mapping, Sequence
+from dis import opmap
+from functools import update_wrapper
+from inspect import iscoroutinefunction, signature
+from linecache import getline
+from pathlib import Path
+from types import FrameType, FunctionType, ModuleType, TracebackType
+from typing import Any, Final, TypeVar
+
+from ..words.languages import understood
+from .worded import Worded, closest, shown
+
+UNEXPECTED: Final = re.compile(r"unexpected keyword argument '(\w+)'$")  # Python 3.13 goes on, with a suggestion
+RAISE: Final = bytes([opmap["RAISE_VARARGS"]])
+SPECIAL: Final = ("__init__", "__getitem__")
+NOTHING: Final[Mapping[str, str]] = {}
+
+Kind = TypeVar("Kind", bound=type)
+Call = TypeVar("Call", bound=Callable[..., Any])
+
+
+def suggestion(name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> str:
+    """Suggest the nearest of the known names, or what stands ``elsewhere`` for the name that was looked for.
+
+    >>> suggestion("rol", ["rules"], {"roll": 'play("roll")'})
+    '; did you mean “play("roll")”?'
+    """
+    match = None if name.startswith("_") else closest(name, [*known, *elsewhere])
+    return "" if match is None else f"; did you mean {shown(match if match in known else elsewhere[match])}?"
+
+
+def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
+    """Have a class suggest attributes, and its public methods explain their refusals: a decorator.
+
+    ``elsewhere`` has what people look for in vain in its objects, and what they should write instead.
+
+    >>> @public
+    ... class Table:
+    ...     def lay(self, cards=0): ...
+    >>> Table().play
+    Traceback (most recent call last):
+    ...
+    AttributeError: 'Table' object has no attribute 'play'; did you mean “lay”?
+    """
+
+    def missing(self: object, name: str) -> Any:
+        try:
+            return object.__getattribute__(self, name)  # fails again, with the message of Python
+        except AttributeError as error:
+            known = [one for one in dir(self) if not one.startswith("_")]
+            if name not in known:  # else it is a property in which something is missing
+                error.args = (f"{error}{suggestion(name, known, elsewhere)}",)
+                error.name = None  # shells would add a suggestion of their own
+                shorten(error)
+            raise
+
+    for name, member in [*vars(kind).items()]:
+        if isinstance(member, FunctionType) and (not name.startswith("_") or name in SPECIAL):
+            setattr(kind, name, public_function(member))
+    kind.__getattr__ = missing  # type: ignore[attr-defined]
+    return kind
+
+
+def public_module(module: ModuleType) -> None:
+    """Have a module suggest attributes, and its public functions explain their refusals."""
+    known: list[str] = module.__all__
+    for name in known:
+        if isinstance(call := vars(module).get(name), FunctionType):
+            setattr(module, name, public_function(call))
+
+    def missing(name: str) -> Any:
+        raise missing_in(module.__name__, name, known)
+
+    vars(module)["__getattr__"] = missing
+
+
+def missing_in(module: str, name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> AttributeError:
+    """Return the error of a module that has no such attribute."""
+    words = f"module {module!r} has no attribute {name!r}{suggestion(name, known, elsewhere)}"
+    error = AttributeError(words, obj=sys.modules[module])
+    shorten(error)
+    return error
+
+
+def public_function(call: Call) -> Call:
+    """Return a function that explains its refusals, and stands in the place of the one given.
+
+    >>> public_function(lambda turns=None: turns)(turn=5)  # doctest: +ELLIPSIS
+    Traceback (most recent call last):
+    ...
+    TypeError: <lambda>() got an unexpected keyword argument 'turn'...id you mean ...turns...
+    """
+    made: Call = wrapped(call)
+    return made
+
+
+def wrapped(call: Any) -> Any:
+    explained = explain  # the function below sees no other name of this module
+
+    def called(*args: Any, **named: Any) -> Any:
+        __tracebackhide__ = True  # from readers of a whole traceback, in notebooks and in pytest
+        try:
+            return call(*args, **named)
+        except Exception as error:
+            explained(error, call, args, named)
+            del args, named  # which the error would keep
+            raise
+
+    async def awaited(*args: Any, **named: Any) -> Any:
+        __tracebackhide__ = True
+        try:
+            return await call(*args, **named)
+        except Exception as error:
+            explained(error, call, args, named)
+            del args, named
+            raise
+
+    code = (awaited if iscoroutinefunction(call) else called).__code__
+    # with the names of the function's own module, in which doctest looks for it
+    made = FunctionType(code, call.__globals__, call.__name__, None, called.__closure__)
+    if call.__globals__.get(call.__name__) is call:
+        call.__globals__[call.__name__] = made  # where pickle looks for it
+    return update_wrapper(made, call)
+
+
+def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> None:
+    """Have an error speak the language of whoever called, suggest a keyword argument where the call itself failed, and shorten
+    the traceback of what is refused in words.
+
+    The language is that of the argument ``locale`` of what was called, else of the object whose method it is.
+    """
+    trace = error.__traceback__ and error.__traceback__.tb_next
+    if trace is None:
+        found = UNEXPECTED.search(str(error))
+        if found:
+            error.args = (f"{error}{suggestion(found[1], signature(call).parameters)}",)
+        shorten(error)
+        return
+    if isinstance(error, Worded):  # the outermost call decides
+        given = signature(call).bind_partial(*args, **named).arguments
+        error.locale = understood(given.get("locale") or getattr(given.get("self"), "locale", None)) or error.locale
+    place = None  # where the code of somebody else, which was called from here, used something public
+    while trace.tb_next is not None:
+        place = place if ours(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        trace = trace.tb_next
+    if error.__cause__ is None and in_words(error, trace):
+        shorten(error, place)
+
+
+def in_words(error: Exception, trace: TracebackType) -> bool:
+    """Is this an answer, such as the package raises itself, or the system about a file?  What fails in code is a fault."""
+    if isinstance(error, OSError):
+        return ours(trace.tb_frame) or str(trace.tb_frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
+    raised = trace.tb_frame.f_code.co_code[trace.tb_lasti :][:1] == RAISE
+    return raised and ours(trace.tb_frame) and not isinstance(error, AssertionError)
+
+
+class Lines(tuple[str, ...]):
+    """What IPython shows of an error in place of a traceback."""
+
+    __slots__ = ()
+
+    def __call__(self) -> list[str]:
+        return [*self]
+
+
+def shorten(error: Exception, place: tuple[str, int] | None = None) -> None:
+    """Have IPython show an error by its message and the line that led to it: by default the nearest outside the package."""
+    file, number = place or called_from()
+    where = f"{Path(file).name}, line" if Path(file).exists() else "line"  # of a cell
+    message = [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
+    code = getline(file, number).strip()
+    line = f"  {where} {number}{code and f': {code}'}"
+    error._render_traceback_ = Lines([*message, line])  # type: ignore[attr-defined]
+
+
+def called_from() -> tuple[str, int]:
+    """Return the file and the line from which the package was called."""
+    frame = sys._getframe()
+    while ours(frame) and frame.f_back is not None:
+        frame = frame.f_back
+    return frame.f_code.co_filename, frame.f_lineno
+
+
+def ours(frame: FrameType) -> bool:
+    """Is this code of the package?"""
+    return f"{frame.f_globals.get('__name__')}.".startswith(f"{__package__.partition('.')[0]}.")

@@ -1,0 +1,226 @@
+"""Errors in both languages, and what was given as they show it: in few words, or guessed at."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Mapping
+from difflib import get_close_matches
+from typing import Any, Final
+
+from ..words.catalogue import Both, both, in_language, in_words
+from ..words.languages import Locale, spoken
+from .copying import Portable
+
+KINDS: Final = {"list": "une liste", "function": "une fonction"}  # of values, where French has a word of its own
+BLANKS: Final = "\u00a0\u202f"  # which French sets around its signs
+
+
+class Worded(Portable, Exception):
+    """An error with its sentence in French and English.
+
+    As a text it is in the language of the game, or that of the argument ``locale`` of what was called, else in English.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> try:
+    ...     pw.Game(players="Ana", locale="fr")
+    ... except ValueError as error:
+    ...     print(error)
+    players\xa0: un nombre, ou une liste telle que ["Ana", Balanced(), ("Zoé", Careful())], et non «\xa0Ana\xa0»
+    """
+
+    def __init__(self, words: Mapping[str, str]) -> None:
+        super().__init__(words["en"])
+        self.words = dict(words)
+        self.locale: Locale | None = None  # of whoever is refused, see :mod:`plakett_widgets.errors.suggestions`
+
+    def __str__(self) -> str:
+        return self.words[self.locale or "en"]
+
+    def text(self, locale: str = "en") -> str:
+        """Return the message in French or English.
+
+        Parameters
+        ----------
+        locale
+            ``"fr"`` or ``"en"``.
+
+        Raises
+        ------
+        ValueError
+            For another language.
+        """
+        return self.words[spoken(locale)]
+
+
+class ArgumentError(Worded, ValueError):
+    """An argument that cannot be: which one, what would be right, and what it was."""
+
+
+class OutOfRangeError(Worded, IndexError):
+    """A number where nothing is."""
+
+
+def wrong(key: str, **values: object) -> ArgumentError:
+    """Return the error about an argument, in the words of the catalogue."""
+    return ArgumentError(in_words(key, **values))
+
+
+def expected(name: str, right: str, given: object) -> ArgumentError:
+    """Return the error about an argument for which something else was given; ``right`` is a key of the catalogue.
+
+    >>> expected("step", "right.function", 5).text("en")
+    'step: a function, not 5'
+    """
+    return wrong("argument.expected", name=name, right=both(right), given=told(given))
+
+
+def printable(text: object) -> str:
+    """A foreign text, or the name of a file, with a dot for what cannot be seen, or would turn what stands around it.
+
+    >>> printable("GO" + chr(0x202E))
+    'GO·'
+    """
+    return "".join(char if char.isprintable() or char in BLANKS else "·" for char in str(text))
+
+
+def quoted(text: object) -> Both:
+    """A text between the quotation marks of each language."""
+    return Both(f"“{text}”", f"«\u00a0{text}\u00a0»")
+
+
+def shown(value: object) -> Both:
+    """A foreign value as a message may show it: short, on one line.
+
+    >>> shown("GO"), shown(-5), shown("x" * 100)
+    ('“GO”', '-5', '“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”')
+    """
+    if isinstance(value, bool):
+        return alike(str(value).lower())
+    if isinstance(value, (list, dict)):
+        return both("shown.list" if isinstance(value, list) else "shown.table")
+    try:
+        text = value if isinstance(value, str) else str(value)
+    except ValueError:  # Python writes no more of them
+        return both("shown.number")
+    text = printable(text[:41])
+    text = text[:40] + "…" if len(text) > 40 else text
+    return quoted(text) if isinstance(value, str) else alike(text)
+
+
+def alike(text: str) -> Both:
+    """A text that is the same in both languages."""
+    return Both(text, text)
+
+
+def told(value: object) -> Both:
+    """What was given, in a word or two; its own text is asked of numbers and texts alone.
+
+    >>> told(2.5), told("x"), told(None), told(ValueError), told([1])
+    ('2.5', '“x”', 'None', 'the class ValueError', 'a list')
+    """
+    if value is None or isinstance(value, (bool, int, float, str)):
+        return alike(repr(value)) if value is None or isinstance(value, bool) else shown(value)
+    if isinstance(value, type):
+        return both("shown.class", name=value.__name__)
+    return one_of_class(type(value))
+
+
+def one_of_class(kind: type) -> Both:
+    """
+    >>> one_of_class(dict), one_of_class(ImportError), one_of_class(list).fr
+    ('a dict', 'an ImportError', 'une liste')
+    """
+    name = kind.__name__
+    return Both(f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}", KINDS.get(name, f"un {name}"))
+
+
+def either(words: Iterable[object]) -> Both:
+    """
+    >>> either(["short", "long"]), either(["a", "b", "c"]).fr
+    ('short or long', 'a, b ou c')
+    """
+    every, ways = list(words), []
+    for locale, last in (("en", " or "), ("fr", " ou ")):
+        told = [str(in_language(word, locale)) for word in every]
+        ways.append(last.join(filter(None, (", ".join(told[:-1]), told[-1]))))
+    return Both(*ways)
+
+
+def clauses(words: Iterable[Both]) -> Both:
+    """Several parts of a sentence with semicolons between them."""
+    every = list(words)
+    return Both("; ".join(every), "\u00a0; ".join(one.fr for one in every))
+
+
+def series(words: Iterable[object]) -> Both:
+    """Several values with commas between them."""
+    every = list(words)
+    return Both(*(", ".join(str(in_language(word, locale)) for word in every) for locale in ("en", "fr")))
+
+
+def text(name: str, value: object) -> str:
+    """
+    >>> text("banker", 0)
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.errors.worded.ArgumentError: banker: a text, not 0
+    """
+    if not isinstance(value, str):
+        raise expected(name, "right.text", value)
+    return value
+
+
+def named(name: str, values: object) -> dict[str, Any]:
+    """Values by name, such as options; ``None`` is none of them."""
+    if values is None:
+        return {}
+    if not isinstance(values, Mapping):
+        raise expected(name, "right.named", values)
+    for key in values:
+        if not isinstance(key, str):
+            raise wrong("argument.no_name", name=name, right=both("right.named"), given=told(key))
+    return dict(values)
+
+
+def closest(word: str, known: Iterable[str]) -> str | None:
+    """The known word most like another one, or None when none is like it.
+
+    >>> closest("rent_clam", ["rent_claim", "bonus_throw"])
+    'rent_claim'
+    """
+    return next(iter(get_close_matches(word[:80], list(known), 1)), None)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> Both:
+    """Suggest the known word most like another one, to end a sentence with; empty when none is like it.
+
+    >>> did_you_mean("rent_clam", ["rent_claim", "bonus_throw"]), did_you_mean("x", ["rent_claim"])
+    ('; did you mean “rent_claim”?', '')
+    """
+    match = closest(word, known)
+    return alike("") if match is None else meant(shown(match))
+
+
+def meant(names: str) -> Both:
+    """Suggest what may have been meant, to end a sentence with."""
+    return after(both("argument.meant", names=names))
+
+
+def about(field: str, what: Both) -> Both:
+    """What is wrong with a field.
+
+    >>> about("cash", Both("is missing", "manque")).fr
+    'cash\xa0: manque'
+    """
+    return Both(f"{field}: {what}", f"{in_language(field, 'fr')}\u00a0: {what.fr}")
+
+
+def beside(note: Both) -> Both:
+    """A note, to stand after a word."""
+    return Both(f" {note}", f" {note.fr}")
+
+
+def after(hint: Both) -> Both:
+    """A hint, to end a sentence with."""
+    return Both(f"; {hint}", f"\u00a0; {hint.fr}")

@@ -1,0 +1,1 @@
+"""What a caller passes: arguments and players, checked before any work begins."""

@@ -1,0 +1,181 @@
+"""Who sits at the table: names, bots and tokens by seat."""
+
+from __future__ import annotations
+
+import unicodedata
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import count
+from typing import Final
+
+from ..bots import Balanced, Bot, Careful, Random, Searching
+from ..bots.guest import is_guest, seated
+from ..editions import Edition
+from ..editions.names import fold
+from ..engine import generator, reason
+from ..errors.suggestions import public
+from ..errors.worded import shown, wrong
+from ..texts.refusal import Refused
+from ..words.catalogue import Both, both
+
+LONGEST_NAME: Final = 40
+BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
+# no-break spaces, and what joins letters or emoji, or keeps them apart
+UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
+
+
+def may_stand(char: str) -> bool:
+    """May this stand in a name, or in a comment?"""
+    return char.isprintable() or char in UNSEEN
+
+
+def label(seat: int) -> str:
+    """What a seat is called where nobody is named; a move may call it so too.
+
+    >>> label(1)
+    'P2'
+    """
+    return f"P{seat + 1}"
+
+
+def seat_labels(seats: int) -> list[str]:
+    """What the seats of a table are called where nobody is named.
+
+    >>> seat_labels(2)
+    ['P1', 'P2']
+    """
+    return [label(seat) for seat in range(seats)]
+
+
+def called(bot: Bot) -> str:
+    """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
+
+    >>> class Thrifty(Balanced):
+    ...     reserve = 30
+    >>> called(Thrifty()), called(Balanced())
+    ('Thrifty', 'balanced')
+    """
+    house = {Bot.name: Bot, **BOTS}
+    if bot.name not in house or (type(bot) is house[bot.name] and not is_guest(bot)):
+        return bot.name
+    kind = type(bot).__name__[:LONGEST_NAME]
+    return f"own {bot.name}" if kind.lower() in house else kind
+
+
+@public
+@dataclass(frozen=True)
+class Player:
+    """Who sits at the table: a person, or a bot."""
+
+    name: str
+    token: str
+    bot: Bot | None = None
+
+    @property
+    def person(self) -> bool:
+        """Does somebody say the moves of this seat, by click or by ``game.play``, rather than a bot?"""
+        return self.bot is None
+
+    @cached_property
+    def speaker(self) -> Bot | None:
+        """The bot as the table hears it."""
+        return None if self.bot is None else seated(self.bot)
+
+
+def seat_players(
+    edition: Edition,
+    banker_apart: bool,
+    players: int | Sequence[str | Bot | tuple[str, Bot]],
+    tokens: Sequence[str],
+    seed: int | None,
+) -> list[Player]:
+    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together.
+
+    ``banker_apart``: does somebody keep the bank who does not play?
+
+    Where tokens are drawn by lot, a game without a ``seed`` names those that were.
+    """
+    given = seat_labels(players) if isinstance(players, int) else list(players)
+    if not edition.players.min <= len(given) <= edition.players.max:
+        raise Refused.table(edition, reason.TABLE_SIZE, least=edition.players.min, most=edition.players.max, n=len(given))
+    if banker_apart and len(given) < edition.players.banker_apart:
+        raise Refused.table(edition, reason.BANKER_NEEDS_MORE, least=edition.players.banker_apart, n=len(given))
+    pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
+    names = unique_names([name for name, _ in pairs])
+    known = [token.id for token in edition.tokens]
+    if edition.players.tokens == "drawn" and seed is not None:
+        known = drawn(known, seed)
+        if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
+            raise Refused.table(edition, reason.TOKENS_BY_LOT)
+    chosen = list(tokens) or known[: len(names)]
+    if len({*chosen}.intersection(known)) != len(chosen) or len(chosen) != len(names):
+        raise wrong("argument.tokens", tokens=", ".join(known))
+    return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=True)]
+
+
+def drawn(tokens: Sequence[str], seed: int) -> list[str]:
+    """The tokens in an order drawn by lot: the same for the same seed, and apart from the luck of dice and decks.
+
+    >>> drawn(["boat", "bicycle", "mill"], 1), drawn(["boat", "bicycle", "mill"], 2)
+    (['bicycle', 'boat', 'mill'], ['mill', 'bicycle', 'boat'])
+    """
+    return sorted(tokens, key=lambda token: generator.stream(seed, -1 - tokens.index(token)))  # theirs count from 0 up
+
+
+def unfit(name: str) -> Both:
+    """Why this cannot be a name; empty if it can.
+
+    >>> unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), unfit("Anne\N{NO-BREAK SPACE}B.")
+    ('', '')
+    >>> unfit("a\\tb"), unfit("the\N{RIGHT-TO-LEFT OVERRIDE}end")
+    ('it contains U+0009', 'it contains U+202E (right-to-left override)')
+    """
+    for char in name:
+        if char == ":" or not may_stand(char):
+            called = unicodedata.name(char, "").lower()
+            return both("name.contains", char=f"U+{ord(char):04X}" + (f" ({called})" if called else ""))
+    if not any(char.isprintable() and not char.isspace() for char in name):
+        return both("name.unseen")
+    return both("name.long", n=len(name), most=LONGEST_NAME) if len(name) > LONGEST_NAME else Both("", "")
+
+
+def composed(name: str) -> str:
+    """A name with one sign a letter, however its accents were typed: what looks the same is the same.
+
+    >>> composed("Le\N{COMBINING ACUTE ACCENT}o") == "Léo"
+    True
+    """
+    return unicodedata.normalize("NFC", name)
+
+
+def unique_names(names: Sequence[str]) -> list[str]:
+    """The names as they are written; bots or players whose names read the same are numbered.
+
+    >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
+    (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
+    """
+    names = [composed(name) for name in names]
+    for name in names:
+        if why := unfit(name):
+            raise wrong("argument.player_name", name=shown(name), why=why)
+    return told_apart(names)
+
+
+def told_apart(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
+    """The names as they are; those that read like another, or like what else stands ``beside`` them, are numbered.
+
+    >>> told_apart(["A", "A", "A 1", "Bank"], ["bank"])
+    ['A 2', 'A 3', 'A 1', 'Bank 1']
+    """
+    seen = [fold(name) for name in (*names, *beside)]
+    taken = set(seen)
+    unique = []
+    for name in names:
+        if seen.count(fold(name)) > 1:
+            stem = name[: LONGEST_NAME - 4]  # before a space and up to three digits
+            numbered = (f"{stem} {number}" for number in count(1))
+            name = next(one for one in numbered if fold(one) not in taken)
+            taken.add(fold(name))
+        unique.append(name)
+    return unique

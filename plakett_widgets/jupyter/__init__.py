@@ -1,0 +1,1 @@
+"""JupyterLab: its settings, trusted notebooks, and whether a person is present."""

@@ -1,0 +1,113 @@
+"""What a simulation is asked for, judged before it begins: its board, its bots and its table, as they are now."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+import polars as pl
+
+from ... import editions
+from ...bots import Bot, BotFailed
+from ...bots.guest import copied
+from ...bots.watchdog import unattended
+from ...editions import Edition
+from ...engine import tables
+from ...engine.outcome import Outcome
+from ...engine.packing import Packed, together
+from ...errors.worded import wrong
+from ...game import Game
+from ...inputs.arguments import board, flag, named, place, seeded, table, whole
+from ...record.frames.events import narrow_events
+from ...record.frames.export import need_format
+from ...record.frames.games import Fixture, fixture, games_of
+from ...record.notation.writing import fingerprint
+from ...record.positions.position import beginning
+from .batch import Result, Setting, seed_of
+
+
+@dataclass(frozen=True)
+class Plan:
+    """A simulation that can begin: nothing of it is refused any more."""
+
+    setting: Setting
+    table: Callable[..., Game]  # of bots and a seed
+    fixture: Fixture
+    games: int
+    sink: Path | None
+    progress: bool
+
+    def game(self, number: int, bots: Sequence[Bot]) -> Game:
+        """Game ``number`` as it begins."""
+        return self.table(bots, seed=seed_of(self.setting.seed, number))
+
+    def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
+        """A row for each of the results, which are those of games from ``first`` on."""
+        numbers = range(first, first + len(results))
+        told, capped, worth, failed = zip(*results, strict=True)
+        seeds = [seed_of(self.setting.seed, number) for number in numbers]
+        amounts = pl.Series("worth", [amount for each in worth for amount in each], dtype=pl.Int64)
+        beside = [amounts.reshape((-1, len(worth[0]))).cast(pl.List(pl.Int64))]  # rows as lists take as long as all else
+        if self.setting.forfeits:
+            beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
+        outcomes = [Outcome(*each) for each in told]
+        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
+
+    def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
+        """A row for each event of the games from ``first`` on, in narrow types."""
+        packed = together(logs)
+        return narrow_events(self.fixture.edition, range(first, first + len(packed.lengths)), packed)
+
+
+def planned(
+    edition: object,
+    games: object,
+    bots: object,
+    seed: object,
+    options: object,
+    position: object,
+    rounds: object,
+    events: object = False,
+    sink: object = None,
+    forfeits: object = False,
+    progress: object = True,
+) -> Plan:
+    """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
+    box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
+    start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
+    count, folder = whole("games", games), None if sink is None else place(sink)
+    if folder is not None:
+        need_format("sink", ".parquet")
+    begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
+    if begun.deal.t.end == tables.MINUTES:
+        ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]
+        raise wrong("argument.minutes", name=(ended or ["edition"])[-1])
+    if begun.round > cap:
+        raise wrong("argument.rounds_begun", begun=begun.round)
+    told = begun.frames.only
+    setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
+    begin = partial(Game, box, options=house_rules, position=begun.start)
+    return Plan(setting, begin, fixture(told, fingerprint(told.options)), count, folder, flag("progress", progress))
+
+
+def kept_board(edition: object) -> str | Edition:
+    """As it is now: a folder of one's own may change while games go on, or be elsewhere for other processes."""
+    found = board(edition)
+    return found if isinstance(found, str) and found in editions.names() else editions.load(found)
+
+
+def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
+    """As they are now; one that cannot be copied says so in each game."""
+    kept = list(bots)
+    for seat, bot in enumerate(bots):
+        with suppress(BotFailed):
+            try:
+                kept[seat] = copied([bot])[0]
+            except KeyboardInterrupt:  # of a person, unless the bot says so again
+                with unattended():
+                    copied([bot])
+                raise
+    return tuple(kept)

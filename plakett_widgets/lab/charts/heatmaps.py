@@ -1,0 +1,227 @@
+"""How much, by colour: throws by square, ways between squares, paybacks by group and step, payments by who pays whom."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from math import log
+from typing import TYPE_CHECKING, Literal
+
+import polars as pl
+
+from ...engine import event
+from ...errors.worded import wrong
+from ...inputs.arguments import of_class, one_of
+from ...record.frames import Frames
+from ...widgets.layout import Layout
+from ...words.languages import spoken
+from ..analysis.estates import landings as count_landings
+from ..analysis.inputs import Played, each, frames_of
+from ..exact.chains import Chain
+from . import theme
+from .chart import GROUND, Drawing, need_altair
+from .inputs import edition_of, seat_names
+from .texts import TEXTS
+
+if TYPE_CHECKING:
+    from ...editions import Edition
+
+
+def landings(played: Played | Chain, locale: str = "en") -> Drawing:
+    """How often throws end on each square, on the board’s own shape; of several games, all throws together.
+
+    Of a chain, the exact shares; a square’s include those that end there detained, or away.
+
+    >>> from plakett_widgets import Game, lab
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> game.play("roll")
+    >>> lab.charts.landings(game)
+    Where throws end: 6 Prevention Avenue (100.0%).
+    """
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
+    if isinstance(played, Chain):
+        edition: Edition = played.edition
+        counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
+    else:
+        every = frames_of(played)
+        edition = edition_of(every)
+        if any(frames.only.edition.squares != edition.squares for frames in every):
+            raise wrong("argument.chart_of_board", edition=edition.id)
+        ends = pl.col("ends") + pl.col("detained")
+        counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")
+        throws = max(1, int(counted["ends"].sum()))
+        counted = counted.with_columns((pl.col("ends") / throws).alias("share"))
+    layout = Layout.of(edition)
+    boxes = [place.box for place in layout.places]
+    rows = counted.with_columns(
+        pl.Series("name", [square.name[locale] for square in edition.squares]),
+        pl.Series("left", [box[0] for box in boxes]), pl.Series("right", [box[0] + box[2] for box in boxes]),
+        pl.Series("top", [layout.height - box[1] for box in boxes]),
+        pl.Series("bottom", [layout.height - box[1] - box[3] for box in boxes]),
+        pl.Series("x", [box[0] + box[2] / 2 for box in boxes]),
+        pl.Series("y", [layout.height - box[1] - box[3] / 2 for box in boxes]),
+    )  # fmt: skip
+    most = max(rows["share"].to_list()) or 1
+    wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
+    base = alt.Chart(alt.NamedData(theme.ROWS))
+    heat = alt.Scale(scheme=theme.SCHEME, domain=[0, most])
+    tiles = base.mark_rect(stroke=GROUND).encode(
+        x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
+        color=alt.Color("share:Q", scale=heat, legend=None),  # the shares stand there
+    )  # fmt: skip
+    ink = theme.ink("share", most)
+    place = {"x": alt.X("x:Q", scale=wide, axis=None), "y": alt.Y("y:Q", scale=high, axis=None)}
+    numbers = base.mark_text(dy=-6, fontSize=11, fontWeight="bold").encode(text="label:N", color=ink, **place)
+    shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
+    scale = 500 / layout.width
+
+    top = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
+    said = ", ".join(
+        f"{label} {name} ({theme.percent(share, locale)})"
+        for label, name, share in top.select("label", "name", "share").iter_rows()
+    )
+    counts = ["ends"] if "ends" in rows.columns else []
+    table = [[says["square"], says["name"], *(says["throws"] for _ in counts), says["share"]]]
+    table += [
+        [label, name, *map(str, found), theme.percent(share, locale)]
+        for label, name, *found, share in rows.select("label", "name", *counts, "share").iter_rows()
+    ]
+    picture = tiles + numbers + shares
+    size = 500, round(layout.height * scale)
+    return theme.drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+
+
+def transitions(chain: Chain, locale: str = "en") -> Drawing:
+    """The matrix of a board as a heat map: how likely a step leads from a square to another; the darker, the likelier.
+
+    The table has the three likeliest ways from each square.
+
+    >>> from plakett_widgets import lab
+    >>> lab.charts.transitions(lab.chain("classic40"))
+    From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
+    """
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
+    labels = [square.label for square in of_class("chain", chain, Chain).edition.squares]
+    table = chain.transitions()
+    sides = [(side, f"{side}_detained") for side in ("from", "to")]
+    places = sorted({place for side in sides for place in table.select(side).iter_rows()})
+    names = {(at, held): f"{labels[at]} ({says['held']})" if held else labels[at] for at, held in places}
+    rows = pl.DataFrame(
+        [(names[at, held], names[to, away], p) for at, held, to, away, p in table.iter_rows()],
+        schema={"from": pl.String, "to": pl.String, "p": pl.Float64}, orient="row",
+    )  # fmt: skip
+    order = alt.Scale(domain=list(names.values()))
+    legend = alt.Legend(format=".0%", title=says["chance"])
+    heat = alt.Scale(scheme=theme.SCHEME, type="sqrt", reverse=True, domain=[0, max(rows["p"].to_list())])
+    small = {"labelFontSize": 9, "labelOverlap": False}
+    picture = (
+        alt.Chart(alt.NamedData(theme.ROWS))
+        .mark_rect(aria=False)
+        .encode(
+            x=alt.X("to:N", title=says["to"], scale=order, axis=alt.Axis(labelAngle=-90, **small)),
+            y=alt.Y("from:N", title=says["from"], scale=order, axis=alt.Axis(**small)),
+            color=alt.Color("p:Q", scale=heat, legend=legend),
+        )
+    )
+    ways: dict[str, list[tuple[str, float]]] = {}
+    for at, to, p in rows.sort("p", descending=True, maintain_order=True).iter_rows():
+        ways.setdefault(at, []).append((to, p))
+    first = sorted(((p, at, to) for at, found in ways.items() for to, p in found[:1]), key=lambda one: -one[0])[:3]
+    said = f"{says['likeliest']} " + ", ".join(f"{at} → {to} ({theme.percent(p, locale)})" for p, at, to in first)
+    figures = [[says["from"], says["likeliest"]]]
+    figures += [
+        [at, ", ".join(f"{to} ({theme.percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
+    ]
+    side = 12 * len(names)
+    return theme.drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
+
+
+def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: str = "en") -> Drawing:
+    """After how many rolls of an opponent each group has paid back, step by step, or its last step alone; dark is fast.
+
+    >>> from plakett_widgets import lab
+    >>> lab.charts.payback(lab.chain("classic40"), "marginal")
+    Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
+    """
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
+    one_of("value", value, ("payback", "marginal"))
+    named = {group.id: group.name[locale] for group in of_class("chain", chain, Chain).edition.groups}
+    group = pl.col("group").replace_strict(named, return_dtype=pl.String)
+    found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
+    if found.is_empty():
+        return theme.blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
+    low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
+    rows = found.with_columns(place=((pl.col("rolls") / low).log() / max(log(high / low), 1e-9)).clip(0, 1))
+    groups = [*dict.fromkeys(rows["group"].to_list())]
+    steps = sorted(set(rows["step"].to_list()))
+    base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
+        x=alt.X("step:O", title=says["step"], axis=alt.Axis(labelAngle=0, orient="top")),
+        y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
+    )
+    heat = alt.Color("place:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
+    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=theme.ink("place", 1))
+    top = rows.sort("rolls", maintain_order=True).head(3)
+    cells = {(name, step): theme.decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
+    said = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
+    table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
+    size = 64 * len(steps), 28 * len(groups)
+    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
+    return theme.drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
+
+
+def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
+    """The cash flow between players, and with the bank: how much has gone from whom to whom.
+
+    >>> from plakett_widgets import Game, lab
+    >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
+    Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
+    """
+    alt, locale = need_altair(), spoken(locale)
+    says = TEXTS[locale]
+    every = frames_of(played)
+    currency = edition_of(every).currency
+    called = [*seat_names(played, every, names, says["bank"]), says["bank"]]
+    bank = len(called) - 1  # the same number for tables of any size
+    rows = (
+        each(every, lambda frames: _payments(frames, bank))
+        .group_by("payer", "payee")
+        .agg(pl.col("amount").sum())
+        .sort("payer", "payee")
+    )
+    rows = rows.with_columns(
+        pl.col(side).replace_strict(dict(enumerate(called)), return_dtype=pl.String) for side in ("payer", "payee")
+    ).select("payer", "payee", "amount")
+    paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
+    if not paid:
+        return theme.blank(says["payments"], says["unpaid"], locale)
+    order, most = alt.Scale(domain=called), max(paid.values())
+    wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, called)), 118))
+    top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or names would run into each other
+    base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
+        x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
+    )
+    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, most]), legend=None)  # the sums stand there
+    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=theme.ink("amount", most))
+    first = sorted(paid.items(), key=lambda one: -one[1])[:5]
+    said = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
+    said = f"{says['most']} {said}" if len(paid) > len(first) else said
+    table = [[f"{says['payer']} → {says['payee']}", *called]]
+    table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
+    size = wide * len(called), 36 * len(called)
+    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
+    return theme.drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
+
+
+def _payments(frames: Frames, bank: int) -> pl.DataFrame:
+    """What each seat has paid each, the bank as a seat; what waits on the board is the bank’s."""
+    kind, seat = pl.col("kind").cast(pl.String), pl.col("seat")
+    ways = {event.NAMES[number]: way for number, way in event.FLOW.items()}
+    other = pl.col("other").fill_null(bank)
+    pays = kind.is_in([name for name, way in ways.items() if way < 0])
+    return frames.events.filter(kind.is_in(list(ways)), pl.col("amount") > 0).select(
+        pl.when(pays).then(seat).otherwise(other).alias("payer"),
+        pl.when(pays).then(other).otherwise(seat).alias("payee"),
+        "amount",
+    )

@@ -1,0 +1,46 @@
+"""What a chart is asked to draw: one game, or games of one edition, and what their seats are called."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+import polars as pl
+
+from ...errors.worded import wrong
+from ...inputs.arguments import texts
+from ...inputs.players import seat_labels, told_apart
+from ...record.frames import Frames
+from ..analysis.inputs import Played, frames_of
+
+if TYPE_CHECKING:
+    from ...editions import Edition
+
+
+def one_game(played: Played) -> Frames:
+    every = frames_of(played)
+    if len(every) > 1:
+        raise wrong("argument.chart_of_one", found=len(every))
+    return every[0]
+
+
+def edition_of(games: Sequence[Frames]) -> Edition:
+    """That of all these games."""
+    found = {frames.only.edition.id: frames.only.edition for frames in games}
+    if len(found) > 1:
+        raise wrong("argument.chart_of_edition", names=", ".join(found))
+    return next(iter(found.values()))
+
+
+def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
+    """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
+    said = texts("names", names)
+    seats = max(frames.games["seats"][0] for frames in every)
+    if said and len(said) != seats:
+        raise wrong("argument.names", seats=seats, found=len(said))
+    called = said or list(getattr(played, "names", ())) or seat_labels(seats)
+    return told_apart(called, beside)
+
+
+def with_names(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
+    return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(called)), return_dtype=pl.String))

@@ -1,0 +1,135 @@
+"""Turn by turn: lines of net worth, beside a board too, and bars of who holds the titles."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from typing import TYPE_CHECKING, get_args
+
+import polars as pl
+
+from ...inputs.arguments import of_class, one_of, whole
+from ...words.languages import SPACE, spoken
+from ..analysis.inputs import Played
+from ..analysis.wealth import Value
+from ..analysis.wealth import net_worth as reckon
+from . import theme
+from .chart import INK, Drawing, need_altair
+from .inputs import one_game, seat_names, with_names
+from .texts import TEXTS
+
+if TYPE_CHECKING:
+    from ...editions.format import Currency
+    from ...widgets.board import Board
+    from .live import Follow
+
+
+def net_worth(
+    played: Played, value: Value = "worth", locale: str = "en", names: Sequence[str] = (), at: int | None = None
+) -> Drawing:
+    """A line for each seat of a game; a rule marks the turn of event ``at``.
+
+    >>> from plakett_widgets import Game, lab
+    >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
+    Net worth turn by turn: Ana $1,500, Léo $1,500.
+    """
+    alt, locale, frames = need_altair(), spoken(locale), one_game(played)
+    says = TEXTS[locale]
+    called, currency = seat_names(played, [frames], names), frames.only.edition.currency
+    one_of("value", value, get_args(Value))
+    at = None if at is None else whole("at", at, None)
+    rows = with_names(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
+    worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
+    last: int = max(worths)
+    every = max(1, last // 12)
+    marked = [turn for turn in worths if turn == last or (turn % every == 0 and turn <= last - every / 2)]
+    wide = alt.Scale(domain=[0, max(1, last)], nice=False)
+    base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
+        x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last), grid=False)),
+        y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
+    )
+    colours = theme.colours(called, says["seat"])
+    casing = base.mark_line(strokeWidth=3.2, color=INK).encode(detail="seat:N")
+    lines = base.mark_line(strokeWidth=2).encode(color=colours)
+    marks = theme.marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
+    layers = casing + lines + marks
+    said = _worths(worths[last], called, currency, locale)
+    if at is not None and 0 <= at < frames.events.height:
+        now: int = frames.events["turn"][at]
+        named = f"{says['turn']} {now}" if now else says["setup"]
+        said = f"{_worths(worths[now], called, currency, locale)} ({named}){SPACE[locale]}; {said}"
+        said = f"{said} ({says['turn']} {last})"
+        here = alt.Chart(alt.InlineData([{"turn": now, "text": named}])).encode(x="turn:Q")
+        layers += here.mark_rule(color=INK, strokeDash=[4, 3], strokeWidth=1.5)
+        layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11, color=INK).encode(text="text:N", y=alt.value(0))
+    table = [[says["turn"], *called]]
+    table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
+    return theme.drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
+
+
+def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: str) -> str:
+    return ", ".join(f"{name} {currency.format(worth, locale)}" for name, worth in zip(called, worths, strict=True))
+
+
+def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
+    """The net worth of the players beside a board, kept up to date: a rule marks the moment that the board shows.
+
+    It follows the ``cursor`` of the board and the game as it goes on, until it is closed.
+    """
+    from ...widgets.board import Board as Shown
+    from .live import Follow
+
+    of_class("board", board, Shown)
+    one_of("value", value, get_args(Value))
+    locale = spoken(locale)  # refused here, not in the place of the picture
+    live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
+    board.game.keep_beside(live)
+    return live
+
+
+def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
+    """A bar for each time that somebody held a title, titles in the order of the board.
+
+    >>> from plakett_widgets import Game, lab
+    >>> start = {"seats": {"Ana": {"titles": [5, 15]}, "Léo": {"titles": [6]}}}
+    >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
+    Who holds the titles, turn by turn: Ana 2, Léo 1.
+    """
+    alt, locale, frames = need_altair(), spoken(locale), one_game(played)
+    says = TEXTS[locale]
+    called, edition = seat_names(played, [frames], names), frames.only.edition
+    turns = frames.events.select("seq", "turn")
+    last = max(1, frames.games["turns"][0])
+    titles = pl.DataFrame(
+        [(title.id, title.name[locale], title.square) for title in edition.titles],
+        schema={"title": pl.String, "name": pl.String, "square": pl.Int16}, orient="row",
+    )  # fmt: skip
+    held = (
+        frames.ownership.filter(pl.col("owner").is_not_null())
+        .join(turns.rename({"turn": "from"}), left_on="from_seq", right_on="seq", how="left", maintain_order="left")
+        .join(turns.rename({"turn": "to"}), left_on="to_seq", right_on="seq", how="left", maintain_order="left")
+        .join(titles, on="title", maintain_order="left")
+        .with_columns(pl.col("from").fill_null(0), pl.col("to").fill_null(last + 1), pl.col("owner").alias("seat"))
+        .filter(pl.col("from") < pl.col("to"))  # what passes through a hand within a turn cannot be seen
+        .sort("square", "from")
+    )
+    if held.is_empty():
+        return theme.blank(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
+    rows = with_names(held, called).select("name", "from", "to", "seat")
+    order = rows["name"].unique(maintain_order=True).to_list()
+    wide = alt.Scale(domain=[0, last + 1], nice=False)
+    base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
+        x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last))),
+        y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
+    )
+    bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
+        x2="to:Q", color=theme.colours(called, says["owner"])
+    )
+    now = frames.ownership.filter(pl.col("to_seq").is_null(), pl.col("owner").is_not_null())
+    counts = dict(now.group_by("owner").len().iter_rows())
+    said = ", ".join(f"{name} {counts.get(seat, 0)}" for seat, name in enumerate(called))
+    table = [[says["title"], says["owner"]]]
+    for name in order:
+        spans = rows.filter(pl.col("name") == name).select("seat", "from", "to").iter_rows()
+        table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
+    picture = bars + theme.marks(base, called, says["owner"])
+    return theme.drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)

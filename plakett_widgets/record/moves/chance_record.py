@@ -1,0 +1,109 @@
+"""What chance has brought in a game, answer by answer, as it is written down; and a game told again from what was written.
+
+A throw is written ``3+4`` (``4`` where there is one die), a card by its id, a title that was drawn by lot ``@`` and the
+number of its square.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterable
+from typing import Final, NamedTuple
+
+from ...editions import Edition
+from ...engine import event
+from ...engine.log import Log
+from ...engine.position import Position
+from ...engine.recorded_chance import Luck
+from ..log.events import THROWS
+
+THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
+
+
+def thrown(die1: int, die2: int) -> str:
+    """A throw as it is written.
+
+    >>> thrown(3, 4), thrown(4, 0)
+    ('3+4', '4')
+    """
+    return f"{die1}+{die2}" if die2 else str(die1)
+
+
+class Told(NamedTuple):
+    """An answer of a game: in which turn, of which seat, and what fell after it."""
+
+    turn: int
+    seat: int
+    chance: tuple[str, ...]
+
+
+def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
+    """What chance brought in some events."""
+    found = []
+    for row in map(log.row, range(start, stop)):
+        if row.kind in THROWS:
+            found.append(thrown(row.a, row.b))
+        elif row.kind == event.CARD_DRAWN:
+            found.append(edition.cards[row.card].id)
+        elif row.kind == event.TITLE_OFFERED and pos.t.estate_shuffled:
+            found.append(f"@{row.square}")
+    return tuple(found)
+
+
+class Dictation(Luck):
+    """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned.
+
+    The position keeps how far it has been read: a beat may be run again.
+    """
+
+    def __init__(self, seats: int, edition: Edition, written: Iterable[str]) -> None:
+        super().__init__(seats, len(edition.decks))
+        self.edition = edition
+        self.written = list(written)
+
+    def before_throw(self, pos: Position, seat: int) -> None:
+        if pos.scripted and not pos.turn:
+            return  # the throws that settle who starts are written apart from those that were scripted for it
+        found = THROW.fullmatch(self.next(pos))
+        if not found or (found[2] is None) != (pos.t.dice == 1):
+            self.written.clear()
+        elif not pos.scripted:
+            die = int(found[1]) - 1
+            self.learn(pos, seat, die * 6 + int(found[2]) - 1 if found[2] else die)
+
+    def before_draw(self, pos: Position, deck: int) -> None:
+        written, cards, tops = self.next(pos), pos.decks[deck], self.tops[deck]
+        card = next((card for card in cards if self.edition.cards[card].id == written), None)
+        if card is None:
+            self.written.clear()
+            return
+        cards.remove(card)
+        cards.insert(0, card)
+        number = pos.used[pos.seats + deck] - 1
+        tops += [[] for _ in range(number + 1 - len(tops))]
+        if card not in tops[number]:
+            tops[number].append(card)
+
+    def before_lot(self, pos: Position, seat: int, items: list[int]) -> None:
+        written = self.next(pos)
+        squares = [f"@{pos.t.square_of[title]}" for title in items]
+        if written in squares:
+            self.learn(pos, seat, squares.index(written))
+        else:
+            self.written.clear()
+
+    def learn(self, pos: Position, seat: int, value: int) -> None:
+        """The next number out of a seat's stream."""
+        if pos.used[seat] == len(self.values[seat]):
+            self.values[seat].append(value)
+
+    def next(self, pos: Position) -> str:
+        at = pos.used[-1]
+        pos.used[-1] += 1
+        return self.written[at] if at < len(self.written) else ""
+
+    def luck(self) -> Luck:
+        """What was learned."""
+        known = Luck(0, 0)
+        known.values, known.tops = self.values, self.tops
+        return known

@@ -1,0 +1,141 @@
+"""A game that was read is said again, and what is written to have fallen is compared with what falls."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from itertools import takewhile
+from typing import Final
+
+from ...editions import Edition
+from ...engine import session as live
+from ...engine.legality import Pending
+from ...engine.position import Position
+from ...engine.recorded_chance import Luck
+from ...engine.session import Session
+from ...texts.refusal import Refused
+from ...words.catalogue import error_in_words, in_words
+from ...words.languages import LANGUAGES
+from ..moves.chance_record import THROW, Dictation, Told, fell, thrown
+from ..moves.grammar import Move
+from ..progress import WentOn, say
+from .lines import Line
+from .reading import Branch, Item
+from .tags import Header
+from .transcript import Scribe, Transcript
+
+MOST_SHOWN: Final = 12  # throws and cards in a message
+Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # in words, at a position
+Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
+
+
+class Recital:
+    def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: WentOn) -> None:
+        self.header = header
+        self.scribe = scribe
+        self.begin = begin
+        self.refused = refused  # for a reason of the engine
+        self.went_on = went_on
+        self.edition = header.edition
+
+    def play(self, branch: Branch) -> tuple[Session, Luck | None, Transcript]:
+        """The session of a line, from the beginning; the seed is checked, or else what is written replaces it."""
+        items = branch.all_items()
+        luck = self.learned(items) if self.header.beginning.seed is None else None
+        play = self.begin(luck)
+        self.check_opening(play)
+        try:
+            self.say(play, items)
+        except live.Refused as refusal:
+            self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
+            item = items[play.said]
+            self.check_head(item, play.live.turn, play.live.seat)
+            error = self.refused(refusal.reason, item.move, play.script.refused_at)
+            raise self.header.error(error_in_words(error), item.place, error.rule) from None
+        found = Transcript(self.scribe).follow(play)
+        self.check(items, found.told)
+        return play, luck, found
+
+    def say(self, play: Session, items: Sequence[Item]) -> None:
+        """All that was said."""
+        answers = [item.move.answer for item in items]
+        say(play, answers, [item.of_bot for item in items], self.went_on)
+
+    def learned(self, items: Sequence[Item]) -> Luck:
+        """What is written of chance, by streams."""
+        seats = len(self.header.beginning.seats)
+        written = [*self.header.opened, *(word for item in items for word in item.chance)]
+        dictation = Dictation(seats, self.edition, written)
+        with suppress(live.Refused):  # told when it is played
+            self.say(self.begin(dictation), items)
+        return dictation.luck()
+
+    def line(self, branch: Branch) -> Line:
+        play, luck, found = self.play(branch)
+        pos, comments = play.live, branch.all_comments()
+        return Line(found.said, found.by_bots, len(pos.log), pos.round, pos.over, found.items, found.told, comments, luck)
+
+    # is it what was written?
+
+    def check_opening(self, play: Session) -> None:
+        scripted = [thrown(*dice) for dice in self.header.beginning.opening]
+        fallen = opened(play, self.edition)
+        written = scripted[: len(fallen)] + list(self.header.opened)
+        if fallen and "Opening" not in self.header.places:
+            if self.header.beginning.seed is None:
+                raise self.header.tag_error(in_words("saved.no_opening", throws=" ".join(fallen)), "Opening")
+        elif fallen != written:
+            key = "saved.opening_by_seed" if self.seeded else "saved.opening_fell"
+            words: dict[str, str] = {
+                locale: in_words(key, here=shown(written, locale), there=shown(fallen, locale))[locale] for locale in LANGUAGES
+            }
+            raise self.header.tag_error(words, "Opening")
+
+    def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
+        for item, found in zip(items, fallen, strict=True):
+            self.check_head(item, found.turn, found.seat)
+            if item.chance != found.chance:
+                raise self.header.error(self.fell_otherwise(item.chance, found.chance), item.place)
+
+    def check_head(self, item: Item, turn: int, seat: int) -> None:
+        if item.turn is not None and item.turn != (turn, seat):
+            raise self.header.error(in_words("saved.turn", turn=str(turn), seat=self.header.labels[seat]), item.place)
+
+    def fell_otherwise(self, written: Sequence[str], fallen: Sequence[str]) -> dict[str, str]:
+        """Word what should be written.  Without a seed what falls in place of another kind of thing is an example."""
+        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(written, fallen, strict=False)))
+        here, there = ([self.kind(word) for word in words[same : same + 1]] for words in (fallen, written))
+        told: dict[str, str] = {}
+        for locale in LANGUAGES:
+            values = {"written": shown(written, locale), "fallen": shown(fallen, locale)}
+            key = "saved.fell_by_seed" if self.seeded else "saved.fell"
+            if not self.seeded and here and here != there:
+                key = "saved.fell_after" if same else "saved.fell_kind"
+                example = {"kind": here[0][locale], "before": shown(fallen[:same], locale), "example": fallen[same]}
+                values |= example
+            told[locale] = in_words(key, **values)[locale]
+        return told
+
+    def kind(self, word: str) -> dict[str, str]:
+        """Return what a word stands for that says what fell, in words."""
+        card = next((card for card in self.edition.cards if card.id == word), None)
+        if card is not None:
+            return in_words("saved.a_card", deck=self.edition.decks[card.deck].id)
+        found = THROW.fullmatch(word)
+        return in_words("saved.a_title" if not found else "saved.two_dice" if found[2] else "saved.one_die")
+
+    @property
+    def seeded(self) -> bool:
+        return self.header.beginning.seed is not None
+
+
+def opened(play: Session, edition: Edition) -> list[str]:
+    """The throws that settled who starts."""
+    start, mark = play.points[0] if play.points else (play.point, play.mark)
+    return list(fell(play.live.log, start, edition, 0, mark))
+
+
+def shown(words: Sequence[str], locale: str) -> str:
+    """Return what fell as a message quotes it."""
+    some = [" ".join(words[:MOST_SHOWN]), *(["…"] if len(words) > MOST_SHOWN else [])]
+    return in_words("saved.quoted" if words else "saved.nothing", text=" ".join(some))[locale]

@@ -1,0 +1,257 @@
+"""A game set up at any quiet moment: from data to a position, which is refused where the data contradict themselves."""
+
+from __future__ import annotations
+
+from ...engine import rule, tables
+from ...engine.chapters import chance, ending, rent, turn
+from ...engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
+from ..moves.grammar import Reader
+from .load_seat import Part, Seating
+from .position import NEXT_THROW, ClaimData, DebtData, PositionData, RentData, SeatData, wrong
+
+
+def set_up(pos: Position, data: PositionData, reader: Reader) -> None:
+    """Make an empty table the position that ``data`` describes; ``PositionError`` if it cannot be."""
+    Builder(pos, reader, data).build()
+
+
+class Builder(Part):
+    def __init__(self, pos: Position, reader: Reader, data: PositionData) -> None:
+        super().__init__(pos, reader)
+        self.data = data
+
+    def build(self) -> None:
+        pos, data = self.pos, self.data
+        for number in range(len(pos.decks)):
+            chance.shuffle(pos, number)
+        given: dict[int, SeatData] = {}
+        for name, seat in data.seats.items():
+            if given.setdefault(self.seat(name, "seats"), seat) is not seat:
+                raise wrong("seats", "seat_twice", seat=name)
+        seated = [Seating(pos, self.reader, number, given.get(number, SeatData())) for number in range(pos.seats)]
+        for one in seated:
+            one.sit_down()
+        for one in seated:
+            one.look_at_mortgages()
+        self.rank(given)
+        if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
+            least = "one player" if pos.t.open_track or pos.seats < 2 else "two players"
+            raise wrong("seats", "too_few", least=least)
+        self.fill_bank()
+        discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
+        for deck, cards in discards.items():  # first: what lies aside is on top of no deck
+            self.lay_aside(deck, cards)
+        for deck, cards in self.by_name("decks", "deck", data.decks, self.edition.decks).items():
+            self.arrange(deck, cards)
+        if data.banker is not None:
+            if not (pos.t.banker and pos.t.playing_banker):
+                raise wrong("banker", "no_banker")
+            pos.banker = self.seat(data.banker, "banker")
+        pos.seat = list(pos.playing).index(True) if data.turn is None else self.seat(data.turn, "turn")
+        if not pos.playing[pos.seat]:
+            raise wrong("turn", "out_of_play", seat=data.turn)
+        pos.starter = 0 if data.starter is None else self.seat(data.starter, "starter")
+        pos.round = data.round
+        pos.turn = data.turn_number - 1
+        pos.bankruptcies = data.bankruptcies
+        for number, claim in enumerate(data.claims):
+            self.open_claim(claim, f"claims[{number}]")
+        for number, debt in enumerate(data.debts):
+            self.open_debt(debt, f"debts[{number}]")
+        pos.last = BANK if data.last is None else self.seat(data.last, "last")
+        pos.minutes = data.minutes
+        self.see_to_the_end()
+        self.begin_turn()
+        self.go_on()
+
+    def see_to_the_end(self) -> None:
+        """A position is one from which play goes on."""
+        pos, data = self.pos, self.data
+        left = pos.seats - pos.left
+        if data.bankruptcies > left:
+            raise wrong("bankruptcies", "left_less", count=data.bankruptcies, left=left)
+        if data.bankruptcies and ending.reached(pos):
+            raise wrong("bankruptcies", "over")
+        if ending.time_is_up(pos):
+            raise wrong("minutes", "over_after")
+        begins = data.throws == "due" and data.first_throw and not data.doubles
+        for seat, laps in enumerate(pos.laps):
+            if pos.t.end == tables.LAPS and laps >= pos.t.end_count and (begins or seat != pos.seat):
+                raise wrong(f"seats.{self.reader.names[seat]}.laps", "over_after")
+
+    def begin_turn(self) -> None:
+        """An aid is paid as a turn begins: one that is due where squares have been followed since waits for the next turn."""
+        pos = self.pos
+        waits = pos.aid_due[pos.seat] and bool(self.data.followed)
+        pos.aid_due[pos.seat] = pos.aid_due[pos.seat] and not waits
+        turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
+        pos.aid_due[pos.seat] = pos.aid_due[pos.seat] or waits
+
+    def throws(self) -> None:
+        """Which throw of the turn is next."""
+        pos, data = self.pos, self.data
+        if data.throws == "optional" and not (pos.t.optional_bonus and data.doubles):
+            raise wrong("throws", "not_optional")
+        if data.throws == "done" and pos.t.open_track:
+            raise wrong("throws", "always_due")
+        counted = pos.t.max_doubles or pos.t.open_track  # else they go on for as long as they fall
+        if counted and 0 < data.doubles >= pos.t.max_doubles:
+            most = pos.t.max_doubles - 1
+            raise wrong("doubles", "doubles", most=most) if pos.t.max_doubles else wrong("doubles", "no_doubles")
+        pos.doubles = data.doubles
+        pos.throws = next(throws for throws, word in NEXT_THROW.items() if word == data.throws)
+        begun = pos.throws != DUE or data.doubles > 0
+        if begun and data.first_throw and "first_throw" in data.model_fields_set:
+            raise wrong("first_throw", "first_is_over")
+        pos.first_throw = data.first_throw and not begun
+        locked_up = pos.detained[pos.seat] > 0 and pos.square[pos.seat] == pos.t.detention
+        if locked_up and pos.throws != DONE and not pos.first_throw:
+            name = self.reader.names[pos.seat]
+            raise wrong(f"seats.{name}.detained", "thrown_once")
+
+    def go_on(self) -> None:
+        """What has already happened in the turn."""
+        pos, data = self.pos, self.data
+        self.throws()
+        if data.dice:
+            if len(data.dice) != pos.t.dice:
+                raise wrong("dice", "dice", count=len(data.dice), dice=pos.t.dice)
+            pos.die1, pos.die2 = data.dice[0], data.dice[-1] if pos.t.dice > 1 else 0
+        pos.offers = data.offers
+        for number, loan in enumerate(data.loans):
+            self.open_loan(loan, f"loans[{number}]")
+        if data.rent is not None:
+            self.pay_rent(data.rent)
+        for field in ("followed", "errands"):
+            if not pos.t.open_track and field in data.model_fields_set:
+                raise wrong(field, "exit_only")
+        for square in data.followed:
+            pos.visited |= 1 << self.named("followed", "square", square, self.edition.squares)
+        if data.errands is not None:
+            if data.errands > len(pos.queue[pos.seat]):
+                raise wrong("errands", "errands", most=len(pos.queue[pos.seat]))
+            pos.errands = data.errands
+
+    def parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
+        """Who owes, and to whom: two who are in play, or the bank."""
+        debtor = self.seat(owed.debtor, f"{field}.debtor")
+        creditor = BANK if self.reader.is_bank(owed.creditor) else self.seat(owed.creditor, f"{field}.creditor")
+        for role, seat in (("debtor", debtor), ("creditor", creditor)):
+            if seat != BANK and not self.pos.playing[seat]:
+                raise wrong(f"{field}.{role}", "out_of_play", seat=self.reader.names[seat])
+        if debtor == creditor:
+            raise wrong(f"{field}.creditor", "owes_oneself")
+        return debtor, creditor
+
+    def open_loan(self, loan: DebtData, field: str) -> None:
+        if not self.pos.t.lending:
+            raise wrong(field, "no_loans")
+        self.pos.loans.append(Debt(*self.parties(loan, field), loan.amount, -1))
+
+    def pay_rent(self, paid: RentData) -> None:
+        pos = self.pos
+        title = self.title(paid.square, "rent.square")
+        if pos.t.in_kind == tables.NEVER:
+            raise wrong("rent", "no_kind")
+        debtor, creditor = self.parties(paid, "rent")
+        if creditor == BANK:
+            raise wrong("rent.creditor", "kind_for_bank")
+        if debtor != pos.seat:
+            raise wrong("rent.debtor", "not_in_turn", seat=self.reader.names[pos.seat])
+        square = pos.t.square_of[title]
+        if pos.square[debtor] != square:
+            stands = self.edition.squares[pos.square[debtor]].label
+            raise wrong("rent.square", "stands", seat=self.reader.names[debtor], stands=stands, square=str(paid.square))
+        if pos.owner[title] == BANK:
+            raise wrong("rent.square", "of_bank", square=str(paid.square))
+        if pos.throws == DUE and pos.first_throw:
+            raise wrong("rent", "rent_before_throw")
+        pos.rent = Debt(debtor, creditor, paid.amount, square)
+
+    def rank(self, given: dict[int, SeatData]) -> None:
+        """Who has left by the exit, in order."""
+        finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
+        if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
+            raise wrong("seats", "ranks")
+        self.pos.exits = [number for _, number in finished]
+        if finished and self.pos.t.end == tables.FIRST_EXIT:
+            raise wrong("seats", "first_exit")
+
+    def fill_bank(self) -> None:
+        pos, bank = self.pos, self.data.bank
+        if bank.cash is not None and bank.cash < 0 and not pos.t.unlimited_bank:
+            raise wrong("bank.cash", "bank_cash", cash=str(bank.cash))
+        pos.cash[BANK] = pos.t.bank_cash - pos.t.start_cash * pos.seats if bank.cash is None else bank.cash
+        pos.cash[BANK] = pos.cash[BANK] if pos.t.unlimited_bank else max(pos.cash[BANK], 0)
+        if bank.pot and not pos.t.jackpot:
+            raise wrong("bank.pot", "pot")
+        pos.cash[POT] = bank.pot
+        stock = self.by_name("bank.stock", "building", bank.stock, self.edition.buildings)
+        for kind in self.edition.buildings:
+            supply = pos.t.supply[kind.number]
+            standing = supply - pos.stock[kind.number]
+            left = max(pos.stock[kind.number], 0)
+            if not (pos.t.unlimited_small and kind.small):  # what never runs out has no shortage
+                left = stock.get(kind.number, left)
+            if standing + left > supply:
+                raise wrong(f"bank.stock.{kind.id}", "supply", standing=standing, left=left, supply=supply)
+            pos.stock[kind.number] = left
+
+    def arrange(self, deck: int, cards: list[str]) -> None:
+        for card in reversed(self.in_deck("decks", deck, cards)):
+            chance.put_on_top(self.pos, card)
+
+    def lay_aside(self, deck: int, cards: list[str]) -> None:
+        if not self.pos.t.discard:
+            raise wrong("discards", "no_discards")
+        for card in self.in_deck("discards", deck, cards):
+            self.pos.decks[deck].remove(card)
+            self.pos.discards[deck].append(card)
+
+    def in_deck(self, field: str, deck: int, cards: list[str]) -> list[int]:
+        field += f".{self.edition.decks[deck].id}"
+        found: list[int] = []
+        for name in cards:
+            card = self.named(field, "card", name, self.edition.cards)
+            if self.pos.t.deck_of[card] != deck:
+                raise wrong(field, "other_deck", card=name, deck=self.edition.decks[self.pos.t.deck_of[card]].id)
+            if card in found:
+                raise wrong(field, "card_twice", card=name)
+            if card not in self.pos.decks[deck]:
+                raise wrong(field, "not_in_deck", card=name)
+            found.append(card)
+        return found
+
+    def open_debt(self, debt: DebtData, field: str) -> None:
+        pos = self.pos
+        if pos.t.debts != tables.STANDING:
+            raise wrong(field, "no_debts")
+        debtor, creditor = self.parties(debt, field)
+        owing = self.reader.names[debtor]
+        if pos.cash[debtor]:
+            raise wrong(f"{field}.debtor", "cash_pays", seat=owing, cash=str(pos.cash[debtor]))
+        pos.debts.append(Debt(debtor, creditor, debt.amount, -1))
+
+    def open_claim(self, claim: ClaimData, field: str) -> None:
+        pos = self.pos
+        title = self.title(claim.square, f"{field}.square")
+        owner, visitor = self.seat(claim.owner, f"{field}.owner"), self.seat(claim.visitor, f"{field}.visitor")
+        if not pos.t.claim_steps:
+            raise wrong(field, "no_claims")
+        if owner == visitor or not (pos.playing[owner] and pos.playing[visitor]):
+            raise wrong(field, "two_players")
+        if pos.owner[title] == BANK and claim.amount is None:  # who sold it may still be owed a rent, and it then be seized
+            raise wrong(f"{field}.square", "of_bank", square=str(claim.square))
+        amount, law = rent.amount_due(pos, title)
+        if claim.amount is not None:
+            amount = claim.amount
+        else:
+            unknown = (
+                "rent_by_dice" if pos.t.family[title] == tables.BY_DICE
+                else "rent_held_then" if pos.owner[title] != owner
+                else "rent_before_mortgage" if pos.mortgaged[title]
+                else ""
+            )  # fmt: skip
+            if unknown:
+                raise wrong(f"{field}.amount", unknown, square=str(claim.square))
+        pos.claims.append(Claim(owner, visitor, amount, title, law, -1))

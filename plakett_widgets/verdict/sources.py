@@ -1,0 +1,227 @@
+"""A log, whatever it comes as: a game, its frames, rows, or a file."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Iterator, Mapping, Sequence, Sized
+from dataclasses import dataclass
+from itertools import islice
+from numbers import Number
+from os import PathLike
+from pathlib import Path
+from typing import Any, Final
+
+from .. import editions
+from ..editions import Edition
+from ..engine import event, move
+from ..errors.worded import Worded, about, expected, printable, shown, wrong
+from ..game import Game, load
+from ..inputs.arguments import file, iterable
+from ..inputs.players import seat_labels
+from ..record.audit import Difference, Event, NoEventError, audit, read
+from ..record.frames import Frames, Source
+from ..record.frames.export import FORMATS, need_format
+from ..record.frames.schema import need_polars
+from ..record.log.events import details, event_rows
+from ..record.notation.saved import stand_ins
+from ..record.notation.writing import SavedGameError
+from ..words.catalogue import in_words, said
+
+Row = Mapping[str, Any]
+NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
+READ: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
+PLACES: Final = ("title", "label")  # which the square tells, too
+LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
+MOST: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
+
+
+class NoLogError(Worded, ValueError):
+    """What was handed in cannot be examined: why, in both languages."""
+
+    def __init__(self, words: Mapping[str, str], rule: str = "") -> None:
+        super().__init__(words)
+        self.difference = Difference(None, rule, words["fr"], words["en"])
+
+
+@dataclass
+class Material:
+    """A log, whatever it came as."""
+
+    rows: list[dict[str, Any]]
+    events: list[Event]
+    edition: Edition
+    options: Mapping[str, object] | None
+    names: Sequence[str]  # by seat: as moves call them, where nobody is named
+    source: Source | None = None
+
+    def examined(self) -> list[Difference]:
+        """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
+        if self.source is None:
+            return self.misplaced() + audit(self.events, self.edition, self.options)
+        opening = self.source.opening if self.source.from_position else None
+        said = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
+        return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
+
+    def words(self, at: int) -> dict[str, Any]:
+        """A row with all that frames say of such an event, whichever kind of row it is, and the card by its id."""
+        row, one = dict(self.rows[at]), self.events[at]
+        if self.source is not None:
+            row |= {"game": 0, "round": self.source.rounds[at]}
+        if 0 <= one.card < len(self.edition.cards):
+            row["card"] = self.edition.cards[one.card].id
+        return self.details(at) | {"a": one.a, "b": one.b} | row
+
+    def details(self, at: int) -> dict[str, Any]:
+        """What frames say besides of an event, out of the rest of it."""
+        one = self.events[at]
+        square = one.square if 0 <= one.square < len(self.edition.squares) else None
+        return details(event.NAMES[one.kind], square, one.a, one.b, self.edition)
+
+    def misplaced(self) -> list[Difference]:
+        """Where a row names another place than that of its square."""
+        found = []
+        for at, row in enumerate(self.rows):
+            right = self.details(at)
+            for name in PLACES:
+                place = row.get(name)
+                if isinstance(place, (int, float)):  # as other programs read the number of a square
+                    place = f"{place:g}" if isinstance(place, float) else shown(place)
+                if place not in (None, "", right[name]):
+                    told = f"{name} = {shown(str(place))}, square = {self.events[at].square}"
+                    found.append(Difference(at, "", *in_words("verdict.other_place", told=told).values()))
+        return found
+
+
+def open_log(log: object, edition: str | Path | Edition | None, options: Mapping[str, object] | None) -> Material:
+    if isinstance(log, (str, Path)):
+        log = from_file(file("log", log), edition)
+    if isinstance(log, Frames):
+        of_one_game(len(log.sources))
+    if isinstance(log, (Game, Frames)):
+        source = log._source() if isinstance(log, Game) else log.only
+        rows = event_rows(source.log, source.edition)
+        names = log.names if isinstance(log, Game) else seat_labels(source.seats)
+        return Material(rows, read(rows, source.edition), source.edition, source.options, names, source)
+    found = list(rows_of(log))
+    if not found:
+        raise no_log("empty")
+    for at, row in enumerate(found):
+        if not isinstance(row, Mapping):
+            raise no_log("no_row", row=at)
+        lacking = next((name for name in NEEDED if name not in row), None)
+        if lacking is not None:
+            raise no_log("no_column", row=at, name=lacking)
+    # other programs write nan for nothing
+    rows = [
+        {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
+    ]
+    of_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
+    box = edition_of(rows) if edition is None else editions.load(edition)
+    box = box.under(options)
+    try:
+        told = read(rows, box)
+    except NoEventError as error:
+        raise NoLogError(error.words) from None
+    for name in READ:
+        if not any(name in row for row in rows):
+            raise no_log("not_whole", name=name)
+    return Material(rows, told, box, options, seat_labels(box.players.max))
+
+
+def rows_of(table: Any) -> Any:
+    """Row by row what a frame holds, a lazy one or one of pandas or Arrow, too; anything else as it is."""
+    if hasattr(table, "collect"):
+        table = table.collect()
+    if hasattr(table, "to_dicts"):
+        return table.to_dicts()
+    if hasattr(table, "to_pylist"):
+        return table.to_pylist()
+    return table.to_dict("records") if hasattr(table, "to_dict") and hasattr(table, "columns") else table
+
+
+def of_one_game(games: int) -> None:
+    if games > 1:
+        raise no_log("several_games", n=games)
+
+
+def from_file(path: Path, edition: str | Path | Edition | None) -> object:
+    """A saved game, or events that were exported."""
+    name = printable(path.name)
+    if path.exists() and not path.is_file():  # it may never end
+        raise no_log("no_file", name=name)
+    with path.open("rb"):  # is it there at all?
+        pass
+    try:
+        suffix = path.suffix.lower()
+        if suffix in (".ndjson", ".jsonl"):
+            rows: Sized = list(islice(from_lines(path.read_text("utf-8-sig")), MOST + 1))
+        elif suffix in FORMATS:
+            rows = exported(path)
+        else:
+            return load(path, stand_ins(path, edition), edition)
+        if len(rows) > MOST:
+            raise wrong("verdict.rows", most=MOST)
+        return rows
+    except SavedGameError as error:
+        raise NoLogError(in_words("verdict.unread", why=said(error)), error.rule) from None
+    except ValueError as error:
+        raise no_log("unread", why=about(name, said(error))) from None
+
+
+def from_lines(text: str) -> Iterator[object]:
+    """What stands on each line; empty ones mean nothing."""
+    for number, line in enumerate(text.split("\n"), 1):
+        try:
+            if line.strip():
+                yield json.loads(line)
+        except json.JSONDecodeError as error:
+            raise ValueError(f"line {number}: {error.msg} (column {error.colno})") from None
+        except RecursionError:
+            raise ValueError(f"line {number}: is nested too deeply") from None
+        except ValueError:
+            raise ValueError(f"line {number}: has a number with thousands of digits") from None
+
+
+def exported(path: Path) -> Any:
+    polars = need_polars()
+    if path.suffix.lower() == ".parquet":
+        need_format("log", ".parquet")
+    try:
+        with path.open("rb") as file:  # not by its name, which might be a pattern
+            if path.suffix.lower() == ".parquet":
+                return polars.read_parquet(file, n_rows=MOST + 1)
+            if path.suffix.lower() != ".csv":
+                return polars.read_ipc(file, n_rows=MOST + 1)
+            head = file.readline(LONGEST_HEAD)
+            if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
+                raise wrong("verdict.first_line")
+            file.seek(0)
+            separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
+            rows = MOST + 1 if b"kind" in head else 1  # what is no log need not be read to its end
+            texts = {"label": polars.String} if b"label" in head else None  # though most are numbers
+            return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
+    except (OSError, polars.exceptions.PolarsError) as error:
+        raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
+    except polars.exceptions.PanicException:  # no Exception, and it tells nothing that helps
+        raise ValueError("it is torn") from None
+
+
+def edition_of(rows: Sequence[Row]) -> Edition:
+    """The edition that has all the rules that are cited."""
+    cited = {str(row["rule"]) for row in rows if row.get("rule")}
+    boxes = [editions.load(name) for name in editions.names()]
+    known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
+    if not max(known):
+        raise no_log("no_edition")
+    return boxes[known.index(max(known))]
+
+
+def no_log(key: str, **values: object) -> NoLogError:
+    """Return why something cannot be examined, in the words of the catalogue."""
+    return NoLogError(in_words(f"verdict.{key}", **values))
+
+
+def a_log(name: str, right: str, value: object) -> None:
+    framed = hasattr(value, "collect") or hasattr(value, "to_pylist")
+    if not framed and not iterable(value) and not isinstance(value, (Game, Frames, PathLike)):
+        raise expected(name, right, value)

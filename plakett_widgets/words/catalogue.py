@@ -1,0 +1,119 @@
+"""The texts of the game in French and English, as data."""
+
+from __future__ import annotations
+
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import cache
+from importlib.resources import files
+
+from .languages import LANGUAGES, grouped
+
+
+class Both(str):
+    """A text in English with the French beside it, as a value of a sentence in either language.
+
+    >>> fill("{what}", {"what": Both("a list", "une liste")}, "fr")
+    'une liste'
+    """
+
+    fr: str
+
+    def __new__(cls, en: str, fr: str) -> Both:
+        both = super().__new__(cls, en)
+        both.fr = fr
+        return both
+
+    @property
+    def words(self) -> dict[str, str]:
+        """Both by language."""
+        return {"fr": self.fr, "en": str(self)}
+
+    def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # of a text it is itself alone
+        return str(self), self.fr
+
+
+@dataclass(frozen=True, slots=True)
+class Number:
+    """A number in a sentence of one language.
+
+    >>> f"{Number(1500, 'en')}", f"{Number(1, 'fr'):un tour|# tours}", f"{Number(0, 'en'):a turn|# turns}"
+    ('1,500', 'un tour', '0 turns')
+    >>> [f"{Number(n, 'fr'):aucun tour|un tour|# tours}" for n in (0, 1, 2)]
+    ['aucun tour', 'un tour', '2 tours']
+    """
+
+    value: int
+    locale: str
+
+    def __str__(self) -> str:
+        return f"{'−' if self.value < 0 else ''}{grouped(abs(self.value), self.locale)}"
+
+    def __format__(self, spec: str) -> str:
+        if not spec:
+            return str(self)
+        *none, one, many = spec.split("|")
+        singular = abs(self.value) == 1 or (not self.value and self.locale == "fr")
+        return (none[0] if none and not self.value else one if singular else many).replace("#", str(self))
+
+
+@cache
+def part(locale: str, name: str) -> Mapping[str, str]:
+    """Return the texts of one file by key: ``game`` is what Python words, ``errors`` what is wrong with what it is given,
+    ``board`` the buttons and labels of the front end."""
+    texts: dict[str, str] = json.loads(
+        files(__package__.partition(".")[0]).joinpath("texts", locale, f"{name}.json").read_text("utf-8")
+    )
+    return texts
+
+
+@cache
+def catalogue(locale: str) -> Mapping[str, str]:
+    """Return every text of one language, by key; Python has the labels of the front end too."""
+    return {**part(locale, "game"), **part(locale, "errors"), **part(locale, "board")}
+
+
+def board_texts() -> dict[str, dict[str, str]]:
+    """Return the texts that travel to the front end, by language and key."""
+    return {locale: dict(part(locale, "board")) for locale in LANGUAGES}
+
+
+def fill(text: str, values: Mapping[str, object], locale: str) -> str:
+    """Put values where a text names them; a value is never read as a text.
+
+    :mod:`plakett_widgets.texts.names` lists the forms in which a text may name one.
+
+    >>> fill("{seat} misses {n:a turn|# turns}.", {"seat": "{n}", "n": 2}, "en")
+    '{n} misses 2 turns.'
+    """
+    return text.format_map({name: in_language(value, locale) for name, value in values.items()})
+
+
+def in_language(value: object, locale: str) -> object:
+    """Return a value as the sentences of one language take it."""
+    if isinstance(value, int):
+        return Number(value, locale)
+    return value.fr if isinstance(value, Both) and locale == "fr" else value
+
+
+def in_words(key: str, **values: object) -> dict[str, str]:
+    """Return a text of the catalogue in every language."""
+    return {locale: fill(catalogue(locale)[key], values, locale) for locale in LANGUAGES}
+
+
+def both(key: str, **values: object) -> Both:
+    """Return a text of the catalogue as a value of another one."""
+    return Both(*(fill(catalogue(locale)[key], values, locale) for locale in ("en", "fr")))
+
+
+def said(error: Exception) -> Both:
+    """Return what an error says as a value of a sentence."""
+    words = error_in_words(error)
+    return Both(words["en"], words["fr"])
+
+
+def error_in_words(error: Exception) -> dict[str, str]:
+    """Return what an error says in every language; some say the same in all."""
+    text = getattr(error, "text", None)
+    return {locale: text(locale) if callable(text) else str(error) for locale in LANGUAGES}
