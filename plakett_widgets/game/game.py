@@ -30,7 +30,7 @@ from ..errors.worded import ArgumentError, OutOfRangeError, about, after, clause
 from ..inputs import arguments
 from ..inputs.players import called, seat_players
 from ..record import files
-from ..record.frames import Frames, Growing, Source
+from ..record.frames import DecisionCache, Frames, Source
 from ..record.frames import export as exporting
 from ..record.log import history, moments
 from ..record.log.events import cited, event_rows, find_events
@@ -155,7 +155,7 @@ class Game(NotCopied):
         self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.listeners: list[Callable[[Game], None]] = []
         self._frames: tuple[tuple[int, int, bool], Frames] | None = None
-        self._growing = Growing()
+        self._decided = DecisionCache()
         self._retold = moments.Retold()
         self._board: Board | None = None
         self._watches: list[Watch] = []
@@ -439,7 +439,7 @@ class Game(NotCopied):
         with self.lock:
             made = self.rev, self.length, self.capped  # a bot may look while it is asked, a run end at a cap
             if self._frames is None or self._frames[0] != made:
-                self._frames = made, Frames(self._source(), growing=self._growing)
+                self._frames = made, Frames(self._source(), decided=self._decided)
             return self._frames[1]
 
     def _source(self) -> Source:

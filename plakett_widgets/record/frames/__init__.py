@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
+from .decisions import DecisionCache
 from .frames import Frames, HasFrames, Played, frames, frames_of
-from .growing import Growing
 from .schema import SCHEMAS, VERSION
 from .source import Source
 
-__all__ = ["SCHEMAS", "VERSION", "Frames", "Growing", "HasFrames", "Played", "Source", "frames", "frames_of"]
+__all__ = ["SCHEMAS", "VERSION", "DecisionCache", "Frames", "HasFrames", "Played", "Source", "frames", "frames_of"]

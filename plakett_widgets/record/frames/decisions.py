@@ -1,7 +1,8 @@
-"""The ``decisions`` frame: what was asked, how much could be answered, what was."""
+"""The ``decisions`` frame: one row for each decision, with how many moves the seat could choose from."""
 
 from __future__ import annotations
 
+import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
@@ -23,99 +24,82 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-Noted = tuple[int, int, int, int, int]  # number of the answer in its beat, length of the log, seat, what was asked, moves
+class Decision(NamedTuple):
+    """An answer of a beat, and what the seat could choose from."""
+
+    answer: int  # its place among the answers of the beat
+    seq: int
+    seat: int
+    kind: str
+    legal: int
+    move: str
+    chosen: str
 
 
-def noted(pos: Position, pending: Pending, number: int, answer: Answer, length: int) -> Noted:
-    seat = move.seat_of(answer[0])
-    if pending.kind == decision.QUIET:
-        return number, length, seat, pending.kind, len(legality.quiet_choices(pos, seat))
-    legal = legality.legal(pos, pending)
-    return number, length, seat, pending.kind, sum(move.seat_of(choice.move) == seat for choice in legal)
+class DecisionRecorder(Known):
+    """Replays the answers of a beat and records the decision behind each."""
 
-
-class Hearing(Known):
-    """Notes the circumstances of each answer."""
-
-    def __init__(self, answers: Sequence[Answer]) -> None:
+    def __init__(self, answers: Sequence[Answer], reader: Reader) -> None:
         super().__init__(answers)
-        self.noted: list[Noted] = []
+        self.reader = reader
+        self.decisions: list[Decision] = []
 
     def hear(self, pos: Position, pending: Pending) -> int:
-        scripted = takewhile(lambda answer: move.kind_of(answer[0]) in (move.DICE, move.TOP), self.answers[self.next :])
-        number = self.next + sum(1 for _ in scripted)
+        by_hand = takewhile(lambda answer: move.kind_of(answer[0]) in (move.DICE, move.TOP), self.answers[self.next :])
+        number = self.next + sum(1 for _ in by_hand)
         if move.seat_of(self.answers[number][0]) != move.OUTSIDE:
-            self.noted.append(noted(pos, pending, number, self.answers[number], len(pos.log)))
+            self.record(pos, pending, number, len(pos.log))
         return super().hear(pos, pending)
 
+    def record(self, pos: Position, pending: Pending, number: int, seq: int) -> None:
+        chosen = Move.of(self.answers[number])
+        seat = move.seat_of(chosen.packed)
+        if pending.kind == decision.QUIET:
+            legal = len(legality.quiet_choices(pos, seat))
+        else:
+            legal = sum(move.seat_of(choice.move) == seat for choice in legality.legal(pos, pending))
+        kind, text = move.NAMES[move.kind_of(chosen.packed)], self.reader.write(chosen, with_seat=False)
+        self.decisions.append(Decision(number, seq, seat, decision.NAMES[pending.kind], legal, kind, text))
 
-class Heard(NamedTuple):
-    """A beat, which of its answers bots gave, and what was noted of them."""
 
-    beat: Beat
-    by_bots: Sequence[bool]
-    noted: list[Noted]
-
-
-class Memory:
-    """What has been noted of the beats of a game under way: each is heard once, unless an undo or a branch changes it."""
+class DecisionCache:
+    """The decisions of a game under way, so that each beat is replayed once unless an undo or a branch changes it."""
 
     def __init__(self) -> None:
-        self.heard: list[Heard] = []
+        self.lock = threading.Lock()
+        self.beats: list[tuple[Beat, list[Decision]]] = []
 
-    def hear(self, source: Source) -> int:
-        """Hear a game as it stands; how many beats were known."""
-        number = known = 0
-        for number, (beat, by_bots) in enumerate(source.beats, 1):
-            if self.heard[number - 1 : number] and self.heard[number - 1][:2] == (beat, by_bots):
-                known = number
-            else:
-                self.heard[number - 1 :] = [Heard(beat, by_bots, heard(beat))]
-        del self.heard[number:]
-        return known
+    def rows(self, source: Source) -> Iterator[tuple[object, ...]]:
+        """Yield the rows of the frame for a game as it stands."""
+        reader = Reader(source.edition, seat_labels(source.seats))
+        count = 0
+        for number, (beat, by_bots) in enumerate(source.beats):
+            if not self.beats[number:] or self.beats[number][0] != beat:
+                self.beats[number:] = [(beat, decisions_of(beat, reader))]
+            for answer, seq, seat, kind, legal, chosen, text in self.beats[number][1]:
+                bot = by_bots[answer]
+                think = None if bot else source.thought.get((number, answer))
+                yield source.game, count, seq, seat, kind, legal, chosen, text, bot, think
+                count += 1
 
-    def answers(self, beats: int) -> int:
-        """How many answers there are in so many beats."""
-        return sum(len(one.noted) for one in self.heard[:beats])
+    def frame(self, source: Source) -> pl.DataFrame:
+        with self.lock:
+            return frame_of("decisions", [*self.rows(source)])
 
 
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
-    """Every answer of the games; of beats in which more than one was given, what led to the others is told again."""
-    rows: list[tuple[object, ...]] = []
-    for source in gone_through(sources, "games"):
-        memory = Memory()
-        memory.hear(source)
-        rows += answers_of(source, memory)
-    return frame_of("decisions", rows)
+    """Return every decision of the games.  A beat with several decisions is replayed to find them."""
+    return frame_of("decisions", [row for source in gone_through(sources, "games") for row in DecisionCache().rows(source)])
 
 
-def more_decisions(source: Source, memory: Memory, known: int) -> pl.DataFrame:
-    """The answers of a game that has been heard, after so many beats."""
-    return frame_of("decisions", [*answers_of(source, memory, known)])
-
-
-def answers_of(source: Source, memory: Memory, known: int = 0) -> Iterator[tuple[object, ...]]:
-    reader = Reader(source.edition, seat_labels(source.seats))
-    count = memory.answers(known)
-    for number, (beat, by_bots, noted) in enumerate(memory.heard[known:], known):
-        for answer, seq, seat, asked, legal in noted:
-            said, bot = Move.of(beat.answers[answer]), by_bots[answer]
-            yield (
-                source.game, count, seq, seat, decision.NAMES[asked], legal, move.NAMES[move.kind_of(said.packed)],
-                reader.write(said, with_seat=False), bot,
-                None if bot else source.thought.get((number, answer)),
-            )  # fmt: skip
-            count += 1
-
-
-def heard(beat: Beat) -> list[Noted]:
-    """The answers of a beat, with the circumstances of each: its point says those of the first, and often that is all."""
-    if len(beat.answers) == 1 and move.seat_of(beat.answers[0][0]) != move.OUTSIDE:
-        return [noted(beat.point, Pending(), 0, beat.answers[0], beat.mark)]
-    hearing = Hearing(beat.answers)
-    if not hearing.exhausted():
-        pos = beat.point.copy(hearing)
+def decisions_of(beat: Beat, reader: Reader) -> list[Decision]:
+    """Return the decisions of a beat."""
+    recorder = DecisionRecorder(beat.answers, reader)
+    if len(beat.answers) == 1 and move.seat_of(beat.answers[0][0]) != move.OUTSIDE:  # most beats, which need no replay
+        recorder.record(beat.point, Pending(), 0, beat.mark)
+    elif not recorder.exhausted():
+        pos = beat.point.copy(recorder)
         pos.log = Tally(beat.mark)
         with suppress(Waiting):
             beats.beat(pos)
-    return hearing.noted
+    return recorder.decisions

@@ -6,14 +6,10 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING, Final, TypeVar
 
 from ...editions import Edition
-from ...engine.log import WIDTH
-from ...engine.native import i64, vec
 from ...engine.packing import Packed, Start, pack, together
-from ..log.alike import alike
-from ..log.events import details, event_rows
 from . import codes
 from .columns import counted, repeated, unpacked
-from .schema import SCHEMAS, frame, need_polars, of_type
+from .schema import need_polars, of_type
 from .source import Source
 
 if TYPE_CHECKING:
@@ -45,25 +41,3 @@ def narrow_events(edition: Edition, games: Sequence[int], logs: Packed) -> pl.Da
 def widened(narrow: Frame) -> Frame:
     """The frame ``events`` from narrow ones, which may be lazy."""
     return narrow.select(of_type("events"))
-
-
-def few_events(source: Source, start: int) -> pl.DataFrame:
-    """The same from ``start`` on, made of plain rows: for a few that is quicker, and wants none of the threads of polars."""
-    edition, since = source.edition, source.rounds
-    rows = []
-    for row in event_rows(source.log, edition, start):
-        card = row["card"]
-        rows.append(row | details(row["kind"], row["square"], row["a"], row["b"], edition) | {
-            "game": source.game, "round": since[row["seq"]],
-            "card": None if card is None else edition.cards[card].id,
-        })  # fmt: skip
-    return frame("events", {name: [row[name] for row in rows] for name in SCHEMAS["events"]})
-
-
-def agreeing(one: vec[i64], two: vec[i64]) -> int:
-    """How many events are the same at the beginning of two logs.
-
-    >>> agreeing([1] * WIDTH + [2] * WIDTH, [1] * WIDTH + [3] * WIDTH)
-    1
-    """
-    return alike(one, two, WIDTH)

@@ -12,11 +12,10 @@ from ...errors.worded import after, alike, told, wrong
 from ...inputs.arguments import iterable
 from ...words.catalogue import Both, both
 from .balances import balances
-from .decisions import decisions
+from .decisions import DecisionCache, decisions
 from .events import events
 from .export import write
 from .games import games
-from .growing import Growing
 from .ledger import ledger
 from .lookup import lookup, lookup_for
 from .ownership import ownership
@@ -38,10 +37,10 @@ class Frames:
     [(0, 1500), (1, 1500)]
     """
 
-    def __init__(self, *sources: Source, growing: Growing | None = None) -> None:
+    def __init__(self, *sources: Source, decided: DecisionCache | None = None) -> None:
         need_polars()
         self.sources = sources
-        self._growing = growing
+        self._decided = decided
 
     def __reduce__(self) -> tuple[type[Frames], tuple[Source, ...]]:
         return Frames, self.sources  # each frame is made again when it is first looked at
@@ -93,7 +92,7 @@ class Frames:
     @cached_property
     def events(self) -> pl.DataFrame:
         """Everything that happened."""
-        return self._by_edition("events", events) if self._growing is None else self._growing.events(self.only)
+        return self._by_edition("events", events)
 
     @cached_property
     def turns(self) -> pl.DataFrame:
@@ -113,7 +112,7 @@ class Frames:
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What was decided, out of how much."""
-        return decisions(self.sources) if self._growing is None else self._growing.decisions(self.only)
+        return decisions(self.sources) if self._decided is None else self._decided.frame(self.only)
 
     @cached_property
     def ledger(self) -> pl.DataFrame:

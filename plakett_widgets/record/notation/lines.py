@@ -4,11 +4,12 @@ from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
+from itertools import compress, count
+from operator import ne
 from typing import Final, NamedTuple
 
 from ...engine.recorded_chance import Luck
 from ...engine.session import Answer
-from ..log.alike import alike
 from ..moves.chance_record import Told
 from ..moves.grammar import Move
 
@@ -52,7 +53,8 @@ class Line:
         >>> line("Ana: roll", "Ana: buy", "Ana: end").common(line("Ana: roll", "Ana: decline"))
         1
         """
-        return alike(self.items, other.items)
+        differences = compress(count(), map(ne, self.items, other.items))
+        return next(differences, min(len(self.items), len(other.items)))
 
     def begins_with(self, other: Line) -> bool:
         return self.common(other) == len(other.said)
