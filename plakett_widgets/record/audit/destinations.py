@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from typing import NamedTuple
 
 from ...engine import rule, tables
-from ...engine.chapters import track
+from ...engine.chapters import distance, track
 from ...engine.position import Position
 from ..positions.effects import Effect, all_effects
 
@@ -21,14 +21,10 @@ class Way(NamedTuple):
 
 def forward(pos: Position, origin: int, number: int, law: int) -> Iterator[Way]:
     """On by a number; the optional square may count or not.  Beyond the exit it leads back."""
+    beyond = rule.DIABOLIC if pos.t.diabolic else rule.EXIT_BOUNCE
     for counts in (False, True):
         square = track.ahead(pos, origin, number, counts)
-        if square <= pos.t.exit:
-            yield Way(law, square, number)
-        elif pos.t.diabolic:
-            yield Way(rule.DIABOLIC, pos.t.start_square, number)
-        else:
-            yield Way(rule.EXIT_BOUNCE, track.behind(pos, pos.t.exit, square - pos.t.exit), number)
+        yield Way(law if square <= pos.t.exit else beyond, distance.reached(pos, square), number)
 
 
 def ordered(pos: Position, origin: int, effects: Sequence[Effect], by_card: bool, thrown: int) -> Iterator[Way]:
@@ -63,23 +59,4 @@ def at_the_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
 
 def free_squares(pos: Position, seat: int, square: int) -> set[int]:
     """Where a token may come to stand that steps back from a square, as far as the log does not say what was chosen."""
-    found = back(pos, seat, square)
-    if pos.t.pushback_by_travel:
-        at = square
-        while at < pos.t.exit and not track.has_room(pos, at) and track.others_on(pos, seat, at):
-            at += 2 if at + 1 == pos.t.optional else 1
-        if at < pos.t.exit:
-            found.add(at)
-    return found
-
-
-def back(pos: Position, seat: int, square: int) -> set[int]:
-    """The nearest free squares towards the entry."""
-    t = pos.t
-    if track.has_room(pos, square) or not track.others_on(pos, seat, square):
-        return {square}
-    before = square - 1
-    if before != t.optional:
-        return back(pos, seat, before)
-    optional = back(pos, seat, before) if t.bis_on_pushback and not track.others_on(pos, seat, before) else set()
-    return optional | back(pos, seat, before - 1)
+    return {free for backward in (False, True) for free in track.free_squares(pos, seat, square, backward)}
