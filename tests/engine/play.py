@@ -20,7 +20,7 @@ from plakett_widgets.engine.chapters import titles
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import Policy, Position
-from plakett_widgets.record.log.rebuild import Books
+from plakett_widgets.record.log.rebuild import RebuiltState
 from plakett_widgets.record.moves.grammar import Move
 
 from . import property_games, races
@@ -128,7 +128,7 @@ def same(one: Position, other: Position) -> bool:
     return one.contents() | {"policy": None} == other.contents() | {"policy": None}
 
 
-def owed(table: Position | Books) -> list[tuple[int, int, int]]:
+def owed(table: Position | RebuiltState) -> list[tuple[int, int, int]]:
     """Who owes whom how much: what stays owed, then loans, the oldest first."""
     return [(debt.debtor, debt.creditor, debt.amount) for debt in (*table.debts, *table.loans)]
 
@@ -150,7 +150,7 @@ class Chaos(Policy):
         self.answers: list[Answer] = []
         self.asked: list[int] = []  # the kind of decision that each answers
         self.minutes = 0
-        self.books: Books | None = None
+        self.state: RebuiltState | None = None
         self.read = 0
         self.money = 0
         self.watch: Any = None  # what its kind of game asks for
@@ -171,32 +171,32 @@ class Chaos(Policy):
 
     def begin(self, pos: Position) -> None:
         """Look at a game from here on."""
-        self.books = Books.of(pos)
+        self.state = RebuiltState.of(pos)
         self.read = len(pos.log)
         self.money = money(pos)
         self.watch = GAMES[self.edition.turn].Watch(pos)
 
     def witness(self, pos: Position, pending: Pending) -> None:
         """Read the events since the last time, and look at the position that they have led to."""
-        books = self.books
-        assert books is not None
+        state = self.state
+        assert state is not None
         for seq in range(self.read, len(pos.log)):
             row = pos.log.row(seq)
-            self.read_event(pos, books, row, seq)
+            self.read_event(pos, state, row, seq)
         self.read = len(pos.log)
-        assert books == Books.of(pos), "the log does not tell what has happened"
-        assert owed(books) == owed(pos), "the log does not tell who owes what"
+        assert state == RebuiltState.of(pos), "the log does not tell what has happened"
+        assert owed(state) == owed(pos), "the log does not tell who owes what"
         self.watch.look(pos, pending)
 
-    def read_event(self, pos: Position, books: Books, row: tuple[int, ...], seq: int) -> None:
+    def read_event(self, pos: Position, state: RebuiltState, row: tuple[int, ...], seq: int) -> None:
         _, seat, kind, law, square, amount, _, card, _, _, cash, cause = row
-        books.enter(row)
+        state.apply(row)
         if kind == event.MONEY_ISSUED:
             self.money += amount
-        assert sum(books.cash) == self.money, f"{event.NAMES[kind]} made or destroyed money"
-        assert min(books.cash[:-1]) >= 0
+        assert sum(state.cash) == self.money, f"{event.NAMES[kind]} made or destroyed money"
+        assert min(state.cash[:-1]) >= 0
         if seat >= 0:
-            assert cash == books.cash[seat], f"{event.NAMES[kind]}: cash {cash}, not {books.cash[seat]}"
+            assert cash == state.cash[seat], f"{event.NAMES[kind]}: cash {cash}, not {state.cash[seat]}"
         assert -1 <= cause < seq
         assert self.edition.cites(law, square, card), f"{event.NAMES[kind]} cites no rule ({rule.NAMES[law]})"
         self.watch.read(row)

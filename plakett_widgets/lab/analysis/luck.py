@@ -15,7 +15,7 @@ from ...engine.log import Row
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
 from ...record.frames.accountant import owed_for, paid_before
-from ...record.log.rebuild import STANDING, followed
+from ...record.log.rebuild import STANDING_DEBT_RULES, linked_copy
 from .inputs import ANEW, Played, each
 from .wealth import net_worth
 
@@ -82,7 +82,7 @@ def _luck(frames: Frames) -> pl.DataFrame:
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
     source = frames.only
-    pos, books = followed(source.opening)
+    pos, state = linked_copy(source.opening)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
     # by debtor and creditor: the kind of payment that cash was looked for last, and what is left of it
     raised: dict[tuple[int, int], tuple[int, int]] = {}
@@ -102,10 +102,10 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             if law == rule.TICKET_RETHROW:  # in place of the throw that failed
                 pos.doubles += (a == b) - (pos.die1 == pos.die2)
             pos.die1, pos.die2 = a, b
-        books.enter(row)
+        state.apply(row)
         if kind == event.DEBT_OPENED:
             raised[sides] = owed_for(pos.t, row), amount
-        if (kind == event.DEBT_OPENED and law in STANDING) or _takes_place(row):
+        if (kind == event.DEBT_OPENED and law in STANDING_DEBT_RULES) or _takes_place(row):
             kind, left = raised[sides]
             raised[sides] = kind, left - amount
         if kind == event.MOVED and root == event.THROWN:

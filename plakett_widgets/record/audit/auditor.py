@@ -9,7 +9,7 @@ from ...editions import Edition
 from ...engine import event, tables
 from ...engine.position import Position
 from ...engine.session import Script
-from ..log.rebuild import followed
+from ..log.rebuild import linked_copy
 from .differences import Difference, Seat, difference
 from .rows import Event
 
@@ -27,7 +27,7 @@ class Auditor:
         self.edition = edition
         self.t = t
         seats = min(max((max(one.seat, one.other) for one in events), default=0) + 1, edition.players.max)
-        self.pos, self.books = followed(opening or Position(t, seats, 0, Script(())))
+        self.pos, self.state = linked_copy(opening or Position(t, seats, 0, Script(())))
         pos = self.pos
         # of a game that begins in its midst, and whose beginning nobody has said, only turns and throws are looked at
         self.known = opening is not None or any(one.kind == event.DEALT for one in events)

@@ -117,7 +117,7 @@ def build(audit: Auditor, one: Event) -> None:
     audit.object_to(one, titles.holds_group(pos, one.seat, t.group[title]), "group", one.square)
     fits = 1 <= one.a <= t.steps[title] and (t.substitution or one.a == pos.step[title] + 1)
     audit.object_to(one, fits, "step", pos.step[title], one.a)
-    won = audit.books.won.get(one.seat, -1)
+    won = audit.state.won.get(one.seat, -1)
     price = won if won >= 0 else t.building_price[title][one.a]
     if fits and t.sharing not in audit.unsure:
         shared = share(audit, one.seat, price)

@@ -112,7 +112,7 @@ def enter(audit: Auditor, one: Event) -> None:
         return
     if one.kind == event.CARD_MOVED and one.seat < 0:
         decks.return_card(audit, one)
-    audit.books.enter(one.row(agreements.law(audit, one)))
+    audit.state.apply(one.row(agreements.law(audit, one)))
     if one.kind == event.PRICE_PAID:
         audit.price = None
     if one.seat < 0 or one.cash is None:

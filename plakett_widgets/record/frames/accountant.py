@@ -14,7 +14,7 @@ from ...engine.chapters import bank, building, ending
 from ...engine.log import Log, Row
 from ...engine.position import BANK, POT, Debt, Position
 from ...engine.tables import Tables
-from ..log.rebuild import STANDING, followed
+from ..log.rebuild import STANDING_DEBT_RULES, linked_copy
 from . import accounts as to
 from .trades import Bargain, agreed, mortgage
 
@@ -91,7 +91,7 @@ class Accountant:
     """
 
     def __init__(self, opening: Position, under_way: bool = False) -> None:
-        self.pos, self.books = followed(opening)
+        self.pos, self.state = linked_copy(opening)
         pos = self.pos
         self.t = pos.t
         self.seq = OPENING
@@ -196,10 +196,10 @@ class Accountant:
         self.mortgaged = title >= 0 and self.pos.mortgaged[title]
         passes_on = happened.kind == event.BANKRUPT  # what was owed before is written off
         if not passes_on:
-            self.books.enter(happened)
+            self.state.apply(happened)
         ENTRIES[happened.kind](self, happened)
         if passes_on:
-            self.books.enter(happened)
+            self.state.apply(happened)
         if self.deal is not None and self.seq >= self.deal.last:
             self.close(self.deal)
         if self.touched or self.changed:
@@ -393,7 +393,7 @@ class Accountant:
 
     def owe(self, e: Row) -> None:
         """A debt that stands, or one that titles may take the place of before it is paid."""
-        if e.rule not in STANDING:
+        if e.rule not in STANDING_DEBT_RULES:
             self.raised[e.seat, e.other] = owed_for(self.t, e)
             return
         debtor, creditor, amount = e.seat, e.other, e.amount

@@ -12,7 +12,7 @@ from ...engine import beats
 from ...engine.log import Log, Row
 from ...engine.position import Policy, Position
 from ...engine.session import Answer, Known, Session, Waiting
-from .rebuild import Books
+from .rebuild import RebuiltState
 
 
 class Witness(Log):
@@ -24,19 +24,19 @@ class Witness(Log):
     def __init__(self, pos: Position, length: int = 0) -> None:
         super().__init__()
         self.pos = pos
-        self.books: Books | None = None  # opened by the first event, which tells of nothing that they hold
+        self.state: RebuiltState | None = None  # opened by the first event, which tells of nothing that they hold
         self.length = length
         self.seen: list[Position] = []
         pos.log = self
 
     def write(self, *row: int) -> None:
         self.length += 1
-        if self.books is None:
-            self.books = Books.of(self.pos)
+        if self.state is None:
+            self.state = RebuiltState.of(self.pos)
         else:
-            self.books.enter(Row(*row))
+            self.state.apply(Row(*row))
         self.seen.append(self.copy())
-        self.books.write_into(self.seen[-1])
+        self.state.copy_into(self.seen[-1])
 
     def rest(self) -> None:
         """Where the beat waits or ends, all that followed from its last event has been done."""
@@ -75,7 +75,7 @@ class Beat:
     def positions(self) -> list[Position]:
         """The position after each of its events."""
         witness = Witness(self.point.copy(Retelling(self.answers)), self.mark)
-        witness.books = Books.of(self.point)
+        witness.state = RebuiltState.of(self.point)
         with suppress(Waiting):
             beats.beat(witness.pos)
         witness.rest()

@@ -15,11 +15,11 @@ from ...engine.position import BANK, Debt, Position
 from ...engine.tables import Tables
 from .events import AWAY
 
-STANDING: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
+STANDING_DEBT_RULES: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
 
 
 @dataclass
-class Books:
+class RebuiltState:
     """What the table has come to, event by event.  The fields are those of a position (see :class:`Position`)."""
 
     t: Tables
@@ -50,7 +50,7 @@ class Books:
     won: dict[int, int] = field(default_factory=dict, compare=False)  # by seat: the bid for a building yet to be placed
 
     @classmethod
-    def of(cls, pos: Position | Books) -> Books:
+    def of(cls, pos: Position | RebuiltState) -> RebuiltState:
         """What a position says; a copy of other books."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
@@ -58,22 +58,22 @@ class Books:
             pos.holder[:], pos.paid[:], pos.debts[:], pos.loans[:],
             pos.missed[:], pos.on_hold[:], pos.jailed[:], pos.cured[:], pos.aid_due[:], pos.promised[:],
             [cards[:] for cards in pos.queue], pos.deferred[:], pos.kept_throw[:],
-            dict(pos.won) if isinstance(pos, Books) else {},
+            dict(pos.won) if isinstance(pos, RebuiltState) else {},
         )  # fmt: skip
 
-    def write_into(self, pos: Position) -> None:
+    def copy_into(self, pos: Position) -> None:
         """Make a position say this."""
-        Books.of(self).share(pos)
+        RebuiltState.of(self).share_with(pos)
 
-    def share(self, pos: Position) -> None:
+    def share_with(self, pos: Position) -> None:
         """One state for both: what is entered in the books is so in the position."""
         for name, value in vars(self).items():
             if name != "won":
                 setattr(pos, name, value)
 
-    def enter(self, row: Row) -> None:
+    def apply(self, row: Row) -> None:
         """One event more."""
-        _, seat, kind, law, square, amount, other, card, a, _, _, _ = row
+        _, seat, kind, rule_id, square, amount, other, card, a, _, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:
             self.cash[seat] += event.FLOW[kind] * amount
@@ -87,7 +87,7 @@ class Books:
         elif kind in (event.RELEASED, event.BANKRUPT, event.MOVED):
             self.detained[seat] = 0
         if kind in (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED):
-            self.hand_over(title, seat)
+            self.transfer(title, seat)
         elif kind == event.BUILDING_WON:
             self.won[seat] = amount
         elif kind == event.BUILT:
@@ -101,7 +101,7 @@ class Books:
             self.interest_paid[title] = False
         elif kind in (event.TITLE_MOVED, event.AUCTION_FAILED) and a and title >= 0:
             self.mortgaged[title] = False
-        if kind == event.INTEREST_PAID or (kind == event.DEBT_OPENED and law == rule.INTEREST_UNPAYABLE):
+        if kind == event.INTEREST_PAID or (kind == event.DEBT_OPENED and rule_id == rule.INTEREST_UNPAYABLE):
             self.mark_interest_paid(title, seat)
         if kind in (event.CARD_KEPT, event.CARD_MOVED):
             self.holder[self.t.keepable.index(card)] = seat
@@ -116,14 +116,14 @@ class Books:
             self.loans.append(Debt(other, seat, amount, -1))
         elif self.loans:
             self.settle_loans(row)
-        if kind == event.DEBT_OPENED and law in STANDING:
+        if kind == event.DEBT_OPENED and rule_id in STANDING_DEBT_RULES:
             self.debts.append(Debt(seat, other, amount, square))
         elif kind in (event.DEBT_PAID, event.DEBT_SET_OFF):
-            reduce(self.debts, amount, lambda debt: debt.debtor == seat)
+            reduce_oldest(self.debts, amount, lambda debt: debt.debtor == seat)
         if kind >= event.TURN_MISSED or kind == event.CARD_RETURNED:
-            self.enter_course(row)
+            self.apply_on_track(row)
 
-    def hand_over(self, title: int, seat: int) -> None:
+    def transfer(self, title: int, seat: int) -> None:
         """What :func:`.titles.take` does to owner and holdings."""
         if self.owner[title] != BANK:
             self.holdings[self.owner[title]].remove(title)
@@ -146,9 +146,9 @@ class Books:
         """What is due is paid, or as much as there is, and the rest stays owed."""
         stands = row.kind == event.DEBT_OPENED and row.rule == rule.DEBT_STANDS and row.square < 0 and row.card < 0
         if stands or (row.kind in (event.PRICE_PAID, event.KIND_PAID) and row.rule == rule.LOAN_DUE):
-            reduce(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
+            reduce_oldest(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
 
-    def enter_course(self, row: Row) -> None:
+    def apply_on_track(self, row: Row) -> None:
         """One event of an open track."""
         _, seat, kind, _, square, amount, _, card, a, b, _, _ = row
         if kind in (event.DISTANCED, event.ACCOMPANIED):
@@ -182,17 +182,17 @@ class Books:
             self.kept_throw[seat] = a
 
 
-def followed(opening: Position) -> tuple[Position, Books]:
+def linked_copy(first: Position) -> tuple[Position, RebuiltState]:
     """A copy of a position, and the books with which it goes on as events are entered."""
-    pos = opening.copy(opening.policy)
-    books = Books.of(pos)
-    books.share(pos)
-    return pos, books
+    pos = first.copy(first.policy)
+    state = RebuiltState.of(pos)
+    state.share_with(pos)
+    return pos, state
 
 
-def reduce(debts: list[Debt], amount: int, meant: Callable[[Debt], bool]) -> None:
+def reduce_oldest(debts: list[Debt], amount: int, is_meant: Callable[[Debt], bool]) -> None:
     """Something is paid of the oldest of these debts."""
     for k, debt in enumerate(debts):
-        if meant(debt):
+        if is_meant(debt):
             debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []
             return

@@ -17,7 +17,7 @@ from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters import bank
 from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.frames.accountant import ENTRIES
-from plakett_widgets.record.log.rebuild import Books
+from plakett_widgets.record.log.rebuild import RebuiltState
 
 from ...engine.play import BY_ID, EDITION, sample_game
 
@@ -52,11 +52,11 @@ def test_every_kind_that_moves_something_is_booked():
     square = t.square_of[0]
     moving = set(DEBTS) | set(event.FLOW)
     for kind in event.NAMES:
-        books = Books.of(Position(t, 3, 0, Policy()))
-        books.hand_over(0, 1)
+        books = RebuiltState.of(Position(t, 3, 0, Policy()))
+        books.transfer(0, 1)
         books.step[0], books.mortgaged[0] = 1, kind != event.MORTGAGED
-        before = Books.of(books)
-        books.enter((1, 2, kind, 1, square, 10, 0, t.keepable[0], 0 if kind != event.TITLE_MOVED else 1, 0, 0, -1))
+        before = RebuiltState.of(books)
+        books.apply((1, 2, kind, 1, square, 10, 0, t.keepable[0], 0 if kind != event.TITLE_MOVED else 1, 0, 0, -1))
         for what in ("cash", "owner", "step", "mortgaged"):
             if getattr(books, what) != getattr(before, what):
                 moving.add(kind)

@@ -13,7 +13,7 @@ from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters.rent import due_now
 from plakett_widgets.engine.position import BANK, POT, Policy, Position
 from plakett_widgets.record.frames.codes import THROWS
-from plakett_widgets.record.log.rebuild import Books
+from plakett_widgets.record.log.rebuild import RebuiltState
 from plakett_widgets.record.moves.grammar import Move
 
 from ...engine.play import BY_ID, EDITION, Played, replay, sample, sample_game
@@ -26,26 +26,26 @@ def without(state: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in names}
 
 
-def told(game: Game, books: Books) -> dict[str, Any]:
+def told(game: Game, state: RebuiltState) -> dict[str, Any]:
     """What books say, as a state says it."""
     seats = range(len(game.players))
-    t, keepable = books.t, books.t.keepable
+    t, keepable = state.t, state.t.keepable
     pos = Position(t, len(seats), 0, Policy())
-    books.write_into(pos)
-    bare = [title for title, group in enumerate(t.group) if not any(books.step[member] for member in t.members[group])]
+    state.copy_into(pos)
+    bare = [title for title, group in enumerate(t.group) if not any(state.step[member] for member in t.members[group])]
     return {
-        "cash": list(books.cash[: len(game.players)]),
-        "pot": books.cash[POT],
-        "bank": books.cash[BANK],
-        "squares": list(books.square),
-        "detained": list(books.detained),
-        "out": [not playing for playing in books.playing],
-        "cards": [[card for card, holder in zip(keepable, books.holder, strict=True) if holder == seat] for seat in seats],
-        "tradable": [[t.square_of[title] for title in bare if books.owner[title] == seat] for seat in seats],
+        "cash": list(state.cash[: len(game.players)]),
+        "pot": state.cash[POT],
+        "bank": state.cash[BANK],
+        "squares": list(state.square),
+        "detained": list(state.detained),
+        "out": [not playing for playing in state.playing],
+        "cards": [[card for card, holder in zip(keepable, state.holder, strict=True) if holder == seat] for seat in seats],
+        "tradable": [[t.square_of[title] for title in bare if state.owner[title] == seat] for seat in seats],
         "titles": {
-            "owner": list(books.owner),
-            "level": list(books.step),
-            "mortgaged": [int(one) for one in books.mortgaged],
+            "owner": list(state.owner),
+            "level": list(state.step),
+            "mortgaged": [int(one) for one in state.mortgaged],
             "due": [due_now(pos, title) for title in range(len(t.group))],
         },
     }
@@ -71,7 +71,7 @@ def check(game: Game) -> None:
     pos, moments = game._play.live, list(game.moments())
     assert [moment["seq"] for moment in moments] == list(range(game.length))
     first, begun = [*game._play.points, (game._play.point, game._play.mark)][0]
-    books = Books.of(first if game.start else Position(pos.t, pos.seats, 0, pos.policy))
+    state = RebuiltState.of(first if game.start else Position(pos.t, pos.seats, 0, pos.policy))
     rows = [pos.log.row(seq) for seq in range(game.length)]
     kinds = [row[2] for row in rows]
     in_round = game.log["round"].to_list()
@@ -81,8 +81,8 @@ def check(game: Game) -> None:
     for seq, (moment, row) in enumerate(zip(moments, rows, strict=True)):
         turn, of, kind, _, _, _, _, _, a, b, _, _ = row
         if not (game.start and seq < begun):
-            books.enter(row)
-            assert seen(moment) == told(game, books), event.NAMES[kind]
+            state.apply(row)
+            assert seen(moment) == told(game, state), event.NAMES[kind]
         latest |= {of: worth[seq, of] for of in range(pos.seats) if (seq, of) in worth}
         assert {of: moment["players"][of]["worth"] for of in latest} == latest, event.NAMES[kind]
         dice = [die for die in (a, b) if die] if kind in THROWS else dice

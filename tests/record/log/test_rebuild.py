@@ -9,17 +9,17 @@ from plakett_widgets import Game, bots
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record.log.rebuild import Books
+from plakett_widgets.record.log.rebuild import RebuiltState
 
 from ...engine.play import BY_ID, EDITION, replay, sample
 
 
-def rebuild(pos: Position, start: Position | None = None, stop: int | None = None) -> Books:
+def rebuild(pos: Position, start: Position | None = None, stop: int | None = None) -> RebuiltState:
     """The books after the first events of a game that began anew, or from ``start``, whose own log has happened there."""
-    books = Books.of(start or Position(pos.t, pos.seats, 0, pos.policy))
+    state = RebuiltState.of(start or Position(pos.t, pos.seats, 0, pos.policy))
     for seq in range(len(start.log) if start else 0, len(pos.log) if stop is None else stop):
-        books.enter(pos.log.row(seq))
-    return books
+        state.apply(pos.log.row(seq))
+    return state
 
 
 @settings(max_examples=15)
@@ -30,7 +30,7 @@ def test_books_are_the_position(edition: str, seed: int, moves: int):
     game = replay(played)
     begun = played.game._play.point
     pos = game._play.live
-    assert rebuild(pos, start=begun if game.start else None) == Books.of(pos)
+    assert rebuild(pos, start=begun if game.start else None) == RebuiltState.of(pos)
 
 
 def test_books_of_a_whole_game_of_bots():
@@ -39,7 +39,7 @@ def test_books_of_a_whole_game_of_bots():
         pos = Position(t, seats, seats, bots.Table([bots.Balanced() for _ in range(seats)]))
         setup.start(pos)
         beats.play(pos, 300)
-        assert rebuild(pos) == Books.of(pos)
+        assert rebuild(pos) == RebuiltState.of(pos)
 
 
 def test_books_of_an_earlier_moment():
@@ -49,4 +49,4 @@ def test_books_of_an_earlier_moment():
     pos = game._play.live
     for at in range(0, len(pos.log), 17):
         fork = game.fork(at=at)._play.live
-        assert rebuild(pos, stop=len(fork.log)) == Books.of(fork)
+        assert rebuild(pos, stop=len(fork.log)) == RebuiltState.of(fork)
