@@ -33,7 +33,7 @@ from ..record import files
 from ..record.frames import DecisionCache, Frames, Source
 from ..record.frames import export as exporting
 from ..record.log import history, moments
-from ..record.log.events import cited, event_rows, find_events
+from ..record.log.events import cited_rules, event_rows, find_events
 from ..record.log.topics import TOPICS
 from ..record.moves.grammar import Move, Reader
 from ..record.moves.naming import Unreadable
@@ -156,7 +156,7 @@ class Game(NotCopied):
         self.listeners: list[Callable[[Game], None]] = []
         self._frames: tuple[tuple[int, int, bool], Frames] | None = None
         self._decided = DecisionCache()
-        self._retold = moments.Retold()
+        self._retold = moments.PositionCache()
         self._board: Board | None = None
         self._watches: list[Watch] = []
         if file is not None:
@@ -209,7 +209,7 @@ class Game(NotCopied):
             return rollout(self._play, table_of(bots), arguments.seeded(seed), arguments.whole("rounds", rounds, -1))
 
     def _while_set_up(self) -> list[Position]:
-        return moments.opening(self._empty_table(self._talk.luck), self.deal.set_out)
+        return moments.setup_positions(self._empty_table(self._talk.luck), self.deal.set_out)
 
     def _named_banker(self) -> int | None:
         if self.banker_name is None:
@@ -256,7 +256,7 @@ class Game(NotCopied):
         >>> game.run(turns=3), game.turns_ended
         (True, range(1, 4))
         """
-        return history.ended(self._play.live.log, self.over)
+        return history.ended_turns(self._play.live.log, self.over)
 
     @property
     def round(self) -> int:
@@ -305,7 +305,8 @@ class Game(NotCopied):
     def _known(self) -> dict[str, Any]:
         """Of the state, what is about this game now rather than about a position."""
         return {
-            "rev": self.rev, "decision": self.decision, "capped": self.capped, "fallen": history.fallen(self._play.live.log),
+            "rev": self.rev, "decision": self.decision, "capped": self.capped,
+            "fallen": history.bankrupt_seats(self._play.live.log),
             "branch": self.branch, "events": self.length, "lines": len(self._talk.lines.kept),
             "undo": {"free": self.undo_is_free, "agreed": sorted(self._wishes)} if self._talk.may_undo else None,
         }  # fmt: skip
@@ -328,7 +329,7 @@ class Game(NotCopied):
         """
         with self.lock:
             seq = self._event(seq)
-            return self._moment(self._retold.moment(self._play, seq, self._while_set_up), seq, self._known())
+            return self._moment(self._retold.position_after(self._play, seq, self._while_set_up), seq, self._known())
 
     def moments(self) -> Iterator[dict[str, Any]]:
         """The state after each event so far, from the first on: what :meth:`at` gives, in one pass.
@@ -339,7 +340,7 @@ class Game(NotCopied):
         True
         """
         with self.lock:
-            known, positions = self._known(), moments.moments(self._play, self._while_set_up)
+            known, positions = self._known(), moments.positions_after_events(self._play, self._while_set_up)
         return (self._moment(pos, seq, known) for seq, pos in enumerate(positions))
 
     def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
@@ -360,8 +361,8 @@ class Game(NotCopied):
         """
         wanted = slice(*arguments.span(start, stop))
         with self.lock:
-            ends = [history.last_event(self._play.live.log, turn) for turn in self.turns_ended[wanted]]
-            return [history.row(self._retold.moment(self._play, seq, self._while_set_up), seq) for seq in ends]
+            ends = [history.last_event_of_turn(self._play.live.log, turn) for turn in self.turns_ended[wanted]]
+            return [history.history_row(self._retold.position_after(self._play, seq, self._while_set_up), seq) for seq in ends]
 
     def _event(self, seq: int) -> int:
         return arguments.within("seq", seq, "event", self.length)
@@ -447,11 +448,11 @@ class Game(NotCopied):
             pos = self._play.live
             return Source(
                 edition=self.edition, options=self._options, seed=self.seed, log=pos.log.since(),
-                while_set_up=self._while_set_up,
+                setup=self._while_set_up,
                 bots=[None if player.bot is None else called(player.bot) for player in self.players],
                 from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
-                beats=moments.Beats(self._play), thought=dict(self._talk.thought),
+                beats=moments.RecordedBeats(self._play), thought=dict(self._talk.thought),
             )  # fmt: skip
 
     def digest(self) -> str:
@@ -472,7 +473,7 @@ class Game(NotCopied):
 
     def rules_of(self, seq: int) -> tuple[str, ...]:
         """Every rule of the edition that an event bears, the one it cites first."""
-        return cited(self._play.live.log.row(self._event(seq)), self.edition)
+        return cited_rules(self._play.live.log.row(self._event(seq)), self.edition)
 
     def would_refuse(self, said: Said, seat: int | str | None = None) -> Refused | None:
         """Why :meth:`play` would refuse a move now; ``None`` if it is legal.  Nothing changes.

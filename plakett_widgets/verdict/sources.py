@@ -22,7 +22,7 @@ from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.frames import Frames, Source
 from ..record.frames.export import FORMATS, need_format
 from ..record.frames.schema import need_polars
-from ..record.log.events import details, event_rows
+from ..record.log.events import event_details, event_rows
 from ..record.notation.saved import stand_ins
 from ..record.notation.writing import SavedGameError
 from ..words.catalogue import in_words, said
@@ -75,7 +75,7 @@ class Material:
         """What frames say besides of an event, out of the rest of it."""
         one = self.events[at]
         square = one.square if 0 <= one.square < len(self.edition.squares) else None
-        return details(event.NAMES[one.kind], square, one.a, one.b, self.edition)
+        return event_details(event.NAMES[one.kind], square, one.a, one.b, self.edition)
 
     def misplaced(self) -> list[Difference]:
         """Where a row names another place than that of its square."""

@@ -9,7 +9,7 @@ from ..._version import __version__
 from ...editions import Edition
 from ...engine.log import Row
 from ...engine.outcome import Outcome, outcome
-from ..log.events import cited
+from ..log.events import cited_rules
 from ..notation.writing import fingerprint
 from .schema import VERSION, frame
 from .source import Source
@@ -77,4 +77,4 @@ def games_of(
 
 def ended_by(end: Row | None, edition: Edition) -> str | None:
     """The rule that the end of a game cites."""
-    return next(iter(cited(end, edition)), None) if end else None
+    return next(iter(cited_rules(end, edition)), None) if end else None

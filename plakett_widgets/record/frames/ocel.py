@@ -14,7 +14,7 @@ from typing import Any, Final
 
 from ...engine import event
 from ...inputs.players import label
-from ..log.events import THROWN, event_rows
+from ..log.events import THROW_NAMES, event_rows
 from .accountant import BALANCE, in_rows
 from .source import Source
 
@@ -83,7 +83,7 @@ class Writer:
 
     def event(self, row: dict[str, Any]) -> dict[str, Any]:
         told = {name: row[name] for name in PLAIN}
-        if row["kind"] in THROWN:
+        if row["kind"] in THROW_NAMES:
             told |= {"die1": row["a"], "die2": row["b"] or None}
         told = {name: value for name, value in told.items() if value is not None}
         self.types.setdefault(row["kind"], {}).update({name: ATTRIBUTES[name] for name in told})

@@ -11,7 +11,7 @@ from ...editions import Edition
 from ...engine.log import Log
 from ...engine.native import i64, vec
 from ...engine.position import Position
-from ..log.moments import Beat, Opening
+from ..log.moments import Beat, Setup
 from .accountant import Accountant
 
 
@@ -24,7 +24,7 @@ class Source:
     seed: int
     bots: Sequence[str | None]  # by seat, None for a person
     log: Log
-    while_set_up: Opening
+    setup: Setup
     from_position: bool
     first_round: int
     starter: int
@@ -40,7 +40,7 @@ class Source:
     def __getstate__(self) -> dict[str, Any]:
         """Return what the game is known by, without what has been worked out from it and without the game itself."""
         kept = {one.name: getattr(self, one.name) for one in fields(self)}
-        return kept | {"while_set_up": partial(list, self.while_set_up())}
+        return kept | {"setup": partial(list, self.setup())}
 
     @property
     def seats(self) -> int:
@@ -67,7 +67,7 @@ class Source:
     @cached_property
     def opening(self) -> Position:
         """What everybody held before the first event: nothing where a game is dealt anew, whatever its first event deals."""
-        first = self.while_set_up()[0]
+        first = self.setup()[0]
         return first if self.from_position else Position(first.t, first.seats, self.seed, first.policy)
 
     @cached_property

@@ -19,8 +19,8 @@ DETAILED: Final = (  # whose first detail is told in frames, and needed to look 
 )  # fmt: skip
 
 
-THROWN: Final = {event.NAMES[kind] for kind in THROWS}
-TOLD: Final = {event.NAMES[kind] for kind in DETAILED}
+THROW_NAMES: Final = {event.NAMES[kind] for kind in THROWS}
+DETAILED_NAMES: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
@@ -48,20 +48,20 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
     }
 
 
-def details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
+def event_details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
     """What frames say besides of such an event: where it was, the dice, and the first detail where that means something."""
     stop = None if square is None else edition.squares[square]
-    thrown = kind in THROWN
+    thrown = kind in THROW_NAMES
     return {
         "label": None if stop is None else stop.label,
         "title": None if stop is None or stop.title is None else edition.titles[stop.title].id,
         "die1": a if thrown else None,
         "die2": b or None if thrown else None,
-        "detail": a if kind in TOLD else None,
+        "detail": a if kind in DETAILED_NAMES else None,
     }
 
 
-def cited(row: Row, edition: Edition) -> tuple[str, ...]:
+def cited_rules(row: Row, edition: Edition) -> tuple[str, ...]:
     """Every rule of the edition that an event bears, which is a row of a log; the one it cites first."""
     return edition.cites(row.rule, row.square, row.card)
 

@@ -15,7 +15,7 @@ from ...engine.session import Answer, Known, Session, Waiting
 from .rebuild import RebuiltState
 
 
-class Witness(Log):
+class PositionLog(Log):
     """A log that keeps, instead of the events, the position after each.
 
     What the log tells counts: where a rule does something a little before or after its event, the books have it right.
@@ -26,7 +26,7 @@ class Witness(Log):
         self.pos = pos
         self.state: RebuiltState | None = None  # opened by the first event, which tells of nothing that they hold
         self.length = length
-        self.seen: list[Position] = []
+        self.positions: list[Position] = []
         pos.log = self
 
     def write(self, *row: int) -> None:
@@ -35,24 +35,24 @@ class Witness(Log):
             self.state = RebuiltState.of(self.pos)
         else:
             self.state.apply(Row(*row))
-        self.seen.append(self.copy())
-        self.state.copy_into(self.seen[-1])
+        self.positions.append(self.copy())
+        self.state.copy_into(self.positions[-1])
 
-    def rest(self) -> None:
+    def finish_event(self) -> None:
         """Where the beat waits or ends, all that followed from its last event has been done."""
-        if self.seen:
-            self.seen[-1] = self.copy()
+        if self.positions:
+            self.positions[-1] = self.copy()
 
     def copy(self) -> Position:
         return self.pos.copy(self.pos.policy)
 
 
-class Retelling(Known):
+class ReplayPolicy(Known):
     """Tells the witness where all has been done that follows from an event."""
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        assert isinstance(pos.log, Witness)
-        pos.log.rest()
+        assert isinstance(pos.log, PositionLog)
+        pos.log.finish_event()
         return super().ask(pos, kind, seat, a, b)
 
 
@@ -74,54 +74,54 @@ class Beat:
 
     def positions(self) -> list[Position]:
         """The position after each of its events."""
-        witness = Witness(self.point.copy(Retelling(self.answers)), self.mark)
-        witness.state = RebuiltState.of(self.point)
+        log = PositionLog(self.point.copy(ReplayPolicy(self.answers)), self.mark)
+        log.state = RebuiltState.of(self.point)
         with suppress(Waiting):
-            beats.beat(witness.pos)
-        witness.rest()
-        return witness.seen
+            beats.beat(log.pos)
+        log.finish_event()
+        return log.positions
 
 
-Opening = Callable[[], list[Position]]  # the positions while the game was set up
+Setup = Callable[[], list[Position]]  # the positions while the game was set up
 
 
-def opening(pos: Position, set_out: Callable[[Position], object]) -> list[Position]:
+def setup_positions(pos: Position, set_out: Callable[[Position], object]) -> list[Position]:
     """The position after each event of setting up ``pos``."""
-    witness = Witness(pos)
+    log = PositionLog(pos)
     set_out(pos)
-    witness.rest()
-    return witness.seen
+    log.finish_event()
+    return log.positions
 
 
-class Retold:
+class PositionCache:
     """The positions of the beat that was asked about last: who steps through a long one has it told once."""
 
     def __init__(self) -> None:
         self.beat: Beat | None = None
-        self.seen: list[Position] = []
+        self.positions: list[Position] = []
 
-    def moment(self, play: Session, seq: int, while_set_up: Opening) -> Position:
+    def position_after(self, session: Session, seq: int, setup: Setup) -> Position:
         """The position after event ``seq``, not to be changed."""
-        number = bisect_right(play.points, seq, key=lambda point: point[1]) - 1
-        if seq >= play.mark:
-            beat = Beat(play.point, play.mark, play.script.answers[:])
+        number = bisect_right(session.points, seq, key=lambda point: point[1]) - 1
+        if seq >= session.mark:
+            beat = Beat(session.point, session.mark, session.script.answers[:])
         elif number >= 0:
-            beat = Beat(*play.points[number], play.beats[number][0])
+            beat = Beat(*session.points[number], session.beats[number][0])
         else:
-            return while_set_up()[seq]
+            return setup()[seq]
         if beat != self.beat:
-            self.beat, self.seen = beat, beat.positions()
-        return self.seen[seq - beat.mark]
+            self.beat, self.positions = beat, beat.positions()
+        return self.positions[seq - beat.mark]
 
 
-class Beats:
+class RecordedBeats:
     """The beats so far, and which of their answers bots gave, whatever is played meanwhile."""
 
-    def __init__(self, play: Session) -> None:
-        self.points, self.beats = play.points[:], play.beats[:]  # those that are over are never changed
-        if play.live is not play.point:
-            self.points.append((play.point, play.mark))
-            self.beats.append((play.script.answers[:], play.script.asked_of_bots[:]))
+    def __init__(self, session: Session) -> None:
+        self.points, self.beats = session.points[:], session.beats[:]  # those that are over are never changed
+        if session.live is not session.point:
+            self.points.append((session.point, session.mark))
+            self.beats.append((session.script.answers[:], session.script.asked_of_bots[:]))
 
     def __reduce__(self) -> tuple[type[list[Any]], tuple[list[tuple[Beat, list[bool]]]]]:
         return list, ([*self],)
@@ -131,6 +131,6 @@ class Beats:
             yield Beat(*point, answers), bots
 
 
-def moments(play: Session, while_set_up: Opening) -> Iterator[Position]:
+def positions_after_events(session: Session, setup: Setup) -> Iterator[Position]:
     """The position after each event so far, whatever is played meanwhile."""
-    return (pos for positions in chain([while_set_up], (beat.positions for beat, _ in Beats(play))) for pos in positions())
+    return (pos for positions in chain([setup], (beat.positions for beat, _ in RecordedBeats(session))) for pos in positions())

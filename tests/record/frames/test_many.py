@@ -20,7 +20,7 @@ from plakett_widgets.record.frames import SCHEMAS, Frames
 from plakett_widgets.record.frames.events import TOGETHER, events
 from plakett_widgets.record.frames.schema import frame_of
 from plakett_widgets.record.frames.source import Source
-from plakett_widgets.record.log.events import details, event_rows
+from plakett_widgets.record.log.events import event_details, event_rows
 
 from ...engine.play import BY_ID, sample_game
 
@@ -120,7 +120,7 @@ def events_by_row(source: Source) -> pl.DataFrame:
     edition, rows = source.edition, []
     for row in event_rows(source.log, edition):
         card = None if row["card"] is None else edition.cards[row["card"]].id
-        row |= details(row["kind"], row["square"], row["a"], row["b"], edition)
+        row |= event_details(row["kind"], row["square"], row["a"], row["b"], edition)
         row |= {"game": source.game, "round": source.rounds[row["seq"]], "card": card}
         rows.append([row[name] for name in SCHEMAS["events"]])
     return frame_of("events", rows)
