@@ -174,10 +174,10 @@ def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch:
         if to == path:  # those of other tests may be late
             raise KeyboardInterrupt
 
-    write = files.write
+    write = files.write_text
     game = table(path)
     with monkeypatch.context() as patch:
-        patch.setattr(files, "write", interrupted)
+        patch.setattr(files, "write_text", interrupted)
         with pytest.raises(KeyboardInterrupt):
             game.play("roll")
     game.play(game.legal(0)[0]["move"])
@@ -221,7 +221,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(time, "monotonic", lambda: now[0])
     monkeypatch.setattr(throttle, "after", lambda seconds, call: later.append((now[0] + seconds, call)))
     # no other game's: those of other tests may be late
-    monkeypatch.setattr(files, "write", lambda to, text: writes.append(text) if to == path else None)
+    monkeypatch.setattr(files, "write_text", lambda to, text: writes.append(text) if to == path else None)
     game = Game(players=[bots.Balanced(), bots.Balanced()], seed=7, autosave=path)
     for _ in range(100):
         game.step()

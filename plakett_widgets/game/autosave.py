@@ -125,7 +125,7 @@ def flush(path: Path) -> None:
 
 def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
     """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
-    files.ordinary(file)
+    files.require_regular_file(file)
     flush(file)
     if not file.exists():
         return None

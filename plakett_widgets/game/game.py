@@ -48,7 +48,7 @@ from ..record.positions.load import set_up
 from ..record.positions.position import PositionData, PositionError
 from ..record.positions.position_line import PositionLine
 from ..record.positions.view import offer_range, snapshot, table
-from ..record.progress import Bar
+from ..record.progress import ProgressBar
 from ..texts.refusal import Refused
 from ..words.catalogue import both, error_in_words, in_words
 from ..words.catalogue import said as in_both
@@ -701,11 +701,11 @@ class Game(NotCopied):
         last = None if turns is None else self.turn + arguments.whole("turns", turns, 0)
         rounds = arguments.whole("rounds", rounds, 0)
         self.capped = False
-        with Bar(None, "moves") as bar:
+        with ProgressBar(None, "moves") as bar:
             while (last is None or self.turn < last) and self.round <= rounds:
                 if not self.step():
                     return True
-                bar.went_on()
+                bar.advance()
         self.capped = self.round > rounds and not self.over
         return not self.capped
 
@@ -880,7 +880,7 @@ class Game(NotCopied):
         with self.lock:
             text = self.notation(names)
             with autosaving.writing(self, file, text):
-                files.write(file, text)
+                files.write_text(file, text)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs: ``.parquet``, ``.arrow``, ``.feather``, ``.ndjson`` or ``.csv``.

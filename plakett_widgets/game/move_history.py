@@ -24,7 +24,7 @@ from ..record.notation.reading import TextReader
 from ..record.notation.replay import Begin, Recital, opened
 from ..record.notation.transcript import Scribe, Transcript
 from ..record.notation.writing import Beginning, Sheet, write
-from ..record.progress import progress, say
+from ..record.progress import progress, resume
 from ..record.reasons import refuse
 from ..texts.refusal import Refused
 from ..words.catalogue import error_in_words, in_words
@@ -285,7 +285,7 @@ class Conversation:
         """From the beginning; no bot is asked, every move is judged."""
         try:
             with progress(len(answers)) as went_on:
-                say(self.play, answers, by_bots, went_on, at)
+                resume(self.play, answers, by_bots, went_on, at)
         except live.Refused as refusal:
             number = self.play.said
             said = Move.of(answers[number])

@@ -10,12 +10,12 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Final
 
-UNFINISHED: Final = ".new"
-LONGEST_START: Final = 40  # characters of a name, up to 160 bytes: most disks take 255
-ABANDONED: Final = 5.0  # seconds without a byte more
+TEMPORARY_SUFFIX: Final = ".new"
+MAX_NAME_START: Final = 40  # characters of a name, up to 160 bytes: most disks take 255
+ABANDONED_TIMEOUT: Final = 5.0  # seconds without a byte more
 
 
-def ordinary(path: Path) -> None:
+def require_regular_file(path: Path) -> None:
     """Raise ``OSError`` for a pipe or a device, which may never end or would become a file, and for links in a circle."""
     if Path(os.path.realpath(path)).is_symlink():
         raise OSError(errno.ELOOP, os.strerror(errno.ELOOP), str(path))
@@ -23,7 +23,7 @@ def ordinary(path: Path) -> None:
         raise OSError(errno.EINVAL, "this is no file, but a pipe or a device", str(path))
 
 
-def write(path: Path, text: str) -> None:
+def write_text(path: Path, text: str) -> None:
     write_bytes(path, text.encode())
 
 
@@ -33,11 +33,13 @@ def write_bytes(path: Path, data: bytes, aside: Path | None = None) -> None:
     ``aside`` is where the bytes are until all are there, by default beside the file.  With it the name is the program's own,
     and a link that stands there belongs to no person: it is replaced, so that nothing is written outside of the folder.
     """
-    ordinary(path)
+    require_regular_file(path)
     target = path if aside else Path(os.path.realpath(path))
     part = aside or target
-    start = f".{part.name[:LONGEST_START]}."
-    fresh = part.with_name(f"{start}{os.getpid()}-{threading.get_ident()}{UNFINISHED}")  # others may write it at the same time
+    start = f".{part.name[:MAX_NAME_START]}."
+    fresh = part.with_name(
+        f"{start}{os.getpid()}-{threading.get_ident()}{TEMPORARY_SUFFIX}"
+    )  # others may write it at the same time
     try:
         if target.exists() and not os.access(target, os.W_OK):  # elsewhere than on Windows, its folder alone is asked
             raise PermissionError(errno.EACCES, os.strerror(errno.EACCES))
@@ -60,9 +62,9 @@ def remove_abandoned(fresh: Path, start: str) -> None:
     The times are those of one disk, whose clock may differ from that of this computer.
     """
     with os.scandir(fresh.parent) as entries:
-        others = [entry for entry in entries if entry.name.startswith(start) and entry.name.endswith(UNFINISHED)]
+        others = [entry for entry in entries if entry.name.startswith(start) and entry.name.endswith(TEMPORARY_SUFFIX)]
     now = fresh.stat().st_mtime
     for other in others:
         with suppress(OSError):  # another writer has just moved it to its place
-            if other.stat(follow_symlinks=False).st_mtime < now - ABANDONED:
+            if other.stat(follow_symlinks=False).st_mtime < now - ABANDONED_TIMEOUT:
                 os.unlink(other.path)

@@ -138,7 +138,7 @@ class Board(Channel):
         page = to_html(self, locale)
         if path is None:
             return page
-        files.write(file("path", path), page)
+        files.write_text(file("path", path), page)
         return None
 
     # who will win

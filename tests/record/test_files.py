@@ -78,21 +78,21 @@ KILLED = """
 import os, pathlib, signal, sys
 from plakett_widgets.record import files
 pathlib.Path.replace = lambda *_: os.kill(os.getpid(), signal.SIGKILL)
-files.write(pathlib.Path(sys.argv[1]), "half")
+files.write_text(pathlib.Path(sys.argv[1]), "half")
 """
 
 
 def test_what_killed_writers_leave_is_cleared_away(tmp_path: Path):
     path, other = tmp_path / "evening.plk", tmp_path / "other.plk.new"
     other.write_text("of a person")
-    files.write(path, "old")
+    files.write_text(path, "old")
     subprocess.run([sys.executable, "-c", KILLED, str(path)], check=False)
     (left,) = {*tmp_path.iterdir()} - {path, other}
     assert path.read_text() == "old"
-    files.write(path, "new")
+    files.write_text(path, "new")
     assert left.exists()  # somebody else may be writing it
     os.utime(left, (0, 0))
-    files.write(path, "new")
+    files.write_text(path, "new")
     assert {*tmp_path.iterdir()} == {path, other}
 
 
@@ -102,7 +102,7 @@ def test_who_is_interrupted_while_writing_leaves_nothing(tmp_path: Path, monkeyp
 
     monkeypatch.setattr(Path, "replace", interrupted)
     with pytest.raises(KeyboardInterrupt):
-        files.write(tmp_path / "evening.plk", "new")
+        files.write_text(tmp_path / "evening.plk", "new")
     assert not [*tmp_path.iterdir()]
 
 

@@ -12,7 +12,7 @@ import pytest
 from plakett_widgets import Game, loads
 from plakett_widgets.game import move_history
 from plakett_widgets.record import progress as progress_module
-from plakett_widgets.record.progress import gone_through, progress
+from plakett_widgets.record.progress import progress, track_progress
 
 from .notation.round_trip import without_seed
 
@@ -49,11 +49,11 @@ def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.
 
 
 def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(progress_module, "WITHOUT_WORD", 3600)
+    monkeypatch.setattr(progress_module, "PROGRESS_DELAY", 3600)
     with progress(10) as went_on:
         went_on(4)
     assert not capsys.readouterr().err
-    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    monkeypatch.setattr(progress_module, "PROGRESS_DELAY", -1)
     with progress(10) as went_on:
         went_on(4)
         went_on(6)
@@ -63,11 +63,11 @@ def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, c
 def test_what_is_gone_through_is_counted_once_it_takes_long(
     monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
-    monkeypatch.setattr(progress_module, "WITHOUT_WORD", -1)
+    monkeypatch.setattr(progress_module, "PROGRESS_DELAY", -1)
     growing = [1]
-    for number in gone_through(iter(growing), "states"):
+    for number in track_progress(iter(growing), "states"):
         if number < 5:
             growing.append(number + 1)
     assert "5 states" in capsys.readouterr().err
-    assert list(gone_through("abc", "games")) == ["a", "b", "c"]
+    assert list(track_progress("abc", "games")) == ["a", "b", "c"]
     assert "3/3" in capsys.readouterr().err

@@ -831,7 +831,7 @@ def test_a_notebook_that_runs_by_itself_shows_still_pictures_and_waits_for_nobod
     cells = [
         "import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame",
         *("game.board", "pw.LogView(game)", "game.watch()"),
-        "from plakett_widgets.record import progress\nfor _ in progress.bars()(range(1)): pass",
+        "from plakett_widgets.record import progress\nfor _ in progress.tqdm_class()(range(1)): pass",
         "await game.move()",
     ]
     notebook = nbformat.v4.new_notebook(cells=[nbformat.v4.new_code_cell(cell) for cell in cells])

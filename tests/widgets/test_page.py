@@ -58,8 +58,8 @@ def test_a_whole_game_of_six_is_a_small_page():
 
 
 def test_a_long_game_shows_how_far_its_page_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(progress, "UNSEEN", False)
-    monkeypatch.setattr(progress, "WITHOUT_WORD", -1)
+    monkeypatch.setattr(progress, "PROGRESS_DISABLED", False)
+    monkeypatch.setattr(progress, "PROGRESS_DELAY", -1)
     game = pw.Game(players=2, seed=7)
     game.board.to_html()
     assert f"{game.length}/{game.length}" in capsys.readouterr().err

@@ -14,7 +14,7 @@ from ...inputs.arguments import in_order
 from ...inputs.arguments import seat as seat_number
 from ...inputs.players import seat_labels
 from ...record.frames import Frames, Played, frames_of
-from ...record.progress import gone_through
+from ...record.progress import track_progress
 
 __all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
 
@@ -41,7 +41,7 @@ def rolls(log: Log) -> list[int]:
 def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
     """The answers about the games one after the other; several are numbered in ``game`` from 0."""
     every = frames_of(played)
-    answers = [analysis(frames) for frames in gone_through(every, "games")]
+    answers = [analysis(frames) for frames in track_progress(every, "games")]
     return numbered(answers) if len(every) > 1 else answers[0].select(of_game(every[0].only.game), pl.exclude("game"))
 
 

@@ -23,7 +23,7 @@ import polars as pl
 from ...bots.guest import is_guest
 from ...inputs.players import called
 from ...record.frames.events import widened
-from ...record.progress import UNSEEN, WITHOUT_WORD, bars
+from ...record.progress import PROGRESS_DELAY, PROGRESS_DISABLED, tqdm_class
 from .batch import Batch, batch_size, play_batch, play_by_game
 from .identity import simulation_identity
 from .output_folder import Sink
@@ -42,7 +42,7 @@ class SharedBar:
 
     def __init__(self, plans: Collection[Plan]) -> None:
         shown, games = any(plan.progress for plan in plans), sum(plan.games for plan in plans)
-        self._bar = bars()(total=games, unit=" games", delay=WITHOUT_WORD, disable=UNSEEN or not shown)
+        self._bar = tqdm_class()(total=games, unit=" games", delay=PROGRESS_DELAY, disable=PROGRESS_DISABLED or not shown)
         self._open = len(plans)
         self._lock = threading.Lock()
 
@@ -222,7 +222,7 @@ class Dispatch:
     def _next_told(self) -> tuple[Future[Any], bool]:
         """What is done next; the first game may take long, which is seen meanwhile."""
         try:
-            return self._told.get(timeout=WITHOUT_WORD)
+            return self._told.get(timeout=PROGRESS_DELAY)
         except Empty:
             self._bar.show()
             return self._told.get()

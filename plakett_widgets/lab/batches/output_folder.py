@@ -13,7 +13,7 @@ import polars as pl
 
 from ..._version import __version__
 from ...errors.worded import printable
-from ...record.files import ordinary, write, write_bytes
+from ...record.files import require_regular_file, write_bytes, write_text
 from ...record.frames.export import parquet
 from ...record.frames.schema import schema
 
@@ -42,9 +42,9 @@ class Sink:
                 if (folder / "games").exists():
                     raise FileExistsError(None, f"it holds games without their {NOTE}")
                 folder.mkdir(parents=True, exist_ok=True)
-                write(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
+                write_text(note, json.dumps(asked, ensure_ascii=False, indent=1) + "\n")
         try:
-            ordinary(note)
+            require_regular_file(note)
             kept = dict(json.loads(note.read_text("utf-8")))
         except (OSError, RecursionError, TypeError, ValueError):
             raise ValueError(f"sink: {printable(note)} cannot be read.  {OTHERWISE}") from None
@@ -128,7 +128,7 @@ def by_option(note: Mapping[str, object]) -> dict[str, object]:
 def as_named(files: list[Path]) -> pl.LazyFrame:
     """These very files, whatever signs their names have; ``OSError`` for a pipe, which would be waited for."""
     for file in files:
-        ordinary(file)
+        require_regular_file(file)
     return pl.scan_parquet(files, glob=False, hive_partitioning=False)
 
 

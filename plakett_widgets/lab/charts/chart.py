@@ -94,7 +94,7 @@ class Drawing:
         where = file("path", path)
         if where.suffix.lower() != ".svg":
             raise wrong("argument.picture", name=shown(where.name))
-        files.write(where, self.svg)
+        files.write_text(where, self.svg)
 
     def _repr_html_(self) -> str:
         return as_picture(self.svg, self.text, self.locale, self._figures())

@@ -13,7 +13,7 @@ from typing import Final, Generic, TypeVar
 from ...errors.suggestions import public
 from ...errors.worded import told
 from ...inputs.arguments import flag, listed, whole
-from ...record.progress import gone_through
+from ...record.progress import track_progress
 
 S = TypeVar("S", bound=Hashable)
 MOST_STATES: Final = 100_000
@@ -58,7 +58,7 @@ class MarkovChain(Generic[S]):
             raise ValueError(f"start: {right}, not {told(start)}") from None
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
-        for state in gone_through(iter(self.states), "states"):  # which grow meanwhile
+        for state in track_progress(iter(self.states), "states"):  # which grow meanwhile
             ways = step(state)
             if not isinstance(ways, Mapping):
                 raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
@@ -101,7 +101,7 @@ class MarkovChain(Generic[S]):
         """
         walk = self.walk()
         law = next(walk)
-        for _ in gone_through(range(whole("steps", steps, 0)), "steps"):
+        for _ in track_progress(range(whole("steps", steps, 0)), "steps"):
             law = next(walk)
         return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
 
@@ -157,7 +157,7 @@ class MarkovChain(Generic[S]):
                 f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {LONGEST_WALK:,}"
             )
         ended = [0.0]
-        for law in gone_through(self.walk(), "steps"):
+        for law in track_progress(self.walk(), "steps"):
             going, gone = (fsum(mass for mass, end in zip(law, self.ends, strict=True) if end == now) for now in (False, True))
             ended.append(gone)
             if going <= tail:  # what has ended may stay below 1 - tail for ever, by rounding

@@ -16,7 +16,7 @@ from ...engine.position import BANK, DONE, Policy, Position
 from ...engine.recorded_chance import Luck
 from ...engine.tables import Tables
 from ...record.log.events import AWAY
-from ...record.progress import Bar
+from ...record.progress import ProgressBar
 from .chance_outcomes import TOKEN, Falling, Odds, Sample, Unlikely
 
 Stay = Literal["short", "long"]
@@ -313,13 +313,13 @@ class Traveller:
         falling = Sample(self.t, self.faces)
         policy = Alone(self.stay, falling)
         pos = new_game(self.t, seed, policy, falling)
-        with Bar(rolls, "rolls") as bar:
+        with ProgressBar(rolls, "rolls") as bar:
             while seen.rolls < rolls:
                 refill(pos)
                 turn_now = pos.turn
                 rolled = live_on(pos)
                 seen.enter(pos, rolled)
-                bar.went_on(rolled)
+                bar.advance(rolled)
                 if pos.over or pos.turn > turn_now:
                     seen.end_turn(pos.square[TOKEN])
                 if pos.over:

@@ -17,7 +17,7 @@ from ...errors.worded import wrong
 from ...game import Game
 from ...inputs.arguments import of_class, only_bots, seeded, whole
 from ...record.frames.schema import need_polars
-from ...record.progress import gone_through
+from ...record.progress import track_progress
 from ..intervals import wilson
 
 if TYPE_CHECKING:
@@ -106,7 +106,7 @@ def win_chances(
     """
     polars, count = need_polars(), whole("rollouts", rollouts)
     forecast = Forecast(game, bots, seed=seed, rounds=rounds)
-    for _ in gone_through(range(count), "rollouts"):
+    for _ in track_progress(range(count), "rollouts"):
         forecast.roll_out()
     rows = [(seat, *chance) for seat, chance in enumerate(forecast.chances())]
     frame: pl.DataFrame = polars.DataFrame(rows, ("seat", "chance", "low", "high"), orient="row").with_columns(

@@ -15,7 +15,7 @@ from ...engine.position import Position
 from ...errors.worded import expected, wrong
 from ...game import Game
 from ...inputs.arguments import one_of, several, whole
-from ...record.progress import gone_through
+from ...record.progress import track_progress
 from ..batches.plan import planned
 from ..intervals import ROUNDING, student, wilson
 from .forecast import ROUNDS, Forecast, shares, victory
@@ -50,7 +50,7 @@ def calibration(
     setting, count = plan.setting, whole("rollouts", rollouts)
     stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
     rows: list[tuple[Any, ...]] = []
-    for number in gone_through(range(plan.games), "games"):
+    for number in track_progress(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
         game = plan.table(setting.seated(number), seed=own)
         game.unaware.clear()  # bots of one's own have heard that it begins

@@ -16,7 +16,7 @@ from ...engine.session import Answer, Known, Waiting
 from ...inputs.players import seat_labels
 from ..log.moments import Beat
 from ..moves.grammar import Move, Reader
-from ..progress import gone_through
+from ..progress import track_progress
 from .schema import frame_of
 from .source import Source
 
@@ -89,7 +89,7 @@ class DecisionCache:
 
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Return every decision of the games.  A beat with several decisions is replayed to find them."""
-    return frame_of("decisions", [row for source in gone_through(sources, "games") for row in DecisionCache().rows(source)])
+    return frame_of("decisions", [row for source in track_progress(sources, "games") for row in DecisionCache().rows(source)])
 
 
 def decisions_of(beat: Beat, reader: Reader) -> list[Decision]:

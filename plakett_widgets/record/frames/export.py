@@ -109,7 +109,7 @@ def write(source: Callable[[], Source], frames: Callable[[], Frames], path: obje
         return
     file("path", place)
     if place.name.lower().endswith(OCEL):
-        files.write(place, json.dumps(ocel.log_of(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
+        files.write_text(place, json.dumps(ocel.log_of(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
     else:
         files.write_bytes(place, encoded(frames()[text("frame", frame)], place.suffix))
 

@@ -18,7 +18,7 @@ from ...words.catalogue import error_in_words, in_words
 from ...words.languages import LANGUAGES
 from ..moves.chance_record import THROW, Dictation, Told, fell, thrown
 from ..moves.grammar import Move
-from ..progress import WentOn, say
+from ..progress import OnProgress, resume
 from .lines import Line
 from .reading import Branch, Item
 from .tags import Header
@@ -30,7 +30,7 @@ Begin = Callable[[Luck | None], Session]  # the game as it began, with what is k
 
 
 class Recital:
-    def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: WentOn) -> None:
+    def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: OnProgress) -> None:
         self.header = header
         self.scribe = scribe
         self.begin = begin
@@ -59,7 +59,7 @@ class Recital:
     def say(self, play: Session, items: Sequence[Item]) -> None:
         """All that was said."""
         answers = [item.move.answer for item in items]
-        say(play, answers, [item.of_bot for item in items], self.went_on)
+        resume(play, answers, [item.of_bot for item in items], self.went_on)
 
     def learned(self, items: Sequence[Item]) -> Luck:
         """What is written of chance, by streams."""

@@ -11,14 +11,14 @@ from ...editions import Edition
 from ...errors.worded import printable
 from ...inputs.players import BOTS
 from ...words.catalogue import Both, both
-from ..files import ordinary
+from ..files import require_regular_file
 from .reading import TextReader, decoded
 from .seats import StandIn, table
 from .writing import LARGEST, Beginning, SavedGameError
 
 
 def read(path: Path) -> str:
-    ordinary(path)
+    require_regular_file(path)
     with path.open("rb") as file:
         data = file.read(LARGEST + 1)  # no more, however large it is
     with about(path):

@@ -18,7 +18,7 @@ from ...inputs.players import may_stand, seat_labels
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES, SPACE
 from ..moves.chance_record import THROW, thrown
-from ..progress import WentOn
+from ..progress import OnProgress
 from .lines import Claim, Line
 from .transcript import Scribe
 
@@ -145,7 +145,7 @@ def of_bot(seat: Seat) -> tuple[str, ...]:
     return (seat.bot, seat.arguments) if seat.arguments else (seat.bot,)
 
 
-def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
+def write(sheet: Sheet, names: bool, went_on: OnProgress) -> str:
     """The text of a game.  Without ``names`` the players are called P1, P2, …
 
     Of lines that could not all be read again the oldest are left out; ``SavedGameError`` if the game itself could not.
@@ -167,7 +167,7 @@ def write(sheet: Sheet, names: bool, went_on: WentOn) -> str:
 
 
 class Writer:
-    def __init__(self, sheet: Sheet, seats: Sequence[Seat], went_on: WentOn) -> None:
+    def __init__(self, sheet: Sheet, seats: Sequence[Seat], went_on: OnProgress) -> None:
         self.sheet = sheet
         self.went_on = went_on
         self.seats = seats

@@ -39,8 +39,8 @@ def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest
         assert seen.wait(120)
         return batch(*setting, **more)
 
-    monkeypatch.setattr(dispatch, "bars", lambda: Bar)
-    monkeypatch.setattr(dispatch, "WITHOUT_WORD", 0.01)
+    monkeypatch.setattr(dispatch, "tqdm_class", lambda: Bar)
+    monkeypatch.setattr(dispatch, "PROGRESS_DELAY", 0.01)
     monkeypatch.setattr(dispatch, "play_batch", play_batch)
     assert simulate(games=1, rounds=2).games.height == 1
 
@@ -61,7 +61,7 @@ def test_its_bar_and_its_bots_know_who_has_asked(monkeypatch: pytest.MonkeyPatch
         def begin(self, seed: int) -> None:
             known["bot"] = cell.get()
 
-    monkeypatch.setattr(dispatch, "bars", lambda: Bar)
+    monkeypatch.setattr(dispatch, "tqdm_class", lambda: Bar)
     with executor() as own:
         cell.set(7)
         simulation = simulate(games=3, bots=[Knowing(), Balanced()], **({"executor": own} if own else {}))

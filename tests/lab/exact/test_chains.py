@@ -715,8 +715,8 @@ def test_the_page() -> None:
 
 
 def test_a_long_walk_shows_how_far_it_is(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
-    monkeypatch.setattr(progress, "WITHOUT_WORD", 0)
-    monkeypatch.setattr(progress, "UNSEEN", False)
+    monkeypatch.setattr(progress, "PROGRESS_DELAY", 0)
+    monkeypatch.setattr(progress, "PROGRESS_DISABLED", False)
     coin = lab.MarkovChain(0, lambda at: {at: 0.5, 1: 0.5} if at == 0 else {})
     coin.after(7)
     assert "7/7" in capsys.readouterr().err

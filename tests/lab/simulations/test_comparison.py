@@ -156,7 +156,7 @@ def test_one_bar_tells_how_far_all_are(monkeypatch: pytest.MonkeyPatch):
             self.closed += 1
 
     bars: list[Told] = []
-    monkeypatch.setattr(dispatch, "bars", lambda: Told)
+    monkeypatch.setattr(dispatch, "tqdm_class", lambda: Told)
     compare({"bots": [2, 3], "end_condition": ["turns:4", "turns:6"]}).wait(600)
     assert [(bar.total, bar.played, bar.closed) for bar in bars] == [(80, 80, 1)]
 
