@@ -1,4 +1,4 @@
-"""What takes long: how far it is can be seen, and an interrupt stops it."""
+"""Progress bars for what takes long."""
 
 from __future__ import annotations
 
@@ -21,11 +21,11 @@ T = TypeVar("T")
 OnProgress = Callable[[int], object]  # called with how many more are done
 
 PROGRESS_DELAY: Final = 2  # seconds before progress is shown
-PROGRESS_DISABLED: Final = bool(os.environ.get("TQDM_DISABLE"))  # which tqdm itself heeds in terminals, but not in notebooks
+PROGRESS_DISABLED: Final = bool(os.environ.get("TQDM_DISABLE"))  # tqdm heeds it in terminals only
 
 
 class ProgressBar:
-    """How far something has got, of so many where that is known: shown once it has taken long.
+    """A progress bar that appears once something has taken long.  ``total`` may be unknown.
 
     >>> with ProgressBar(3, "rolls") as bar:
     ...     bar.advance(2)
@@ -52,30 +52,25 @@ class ProgressBar:
         if self.bar is not None:
             self.bar.update(more)
         elif time.monotonic() > self.shown_from:
-            self.show()
-
-    def show(self) -> None:
-        try:
-            tqdm = tqdm_class()
-        except ImportError:  # in a browser, for instance
-            self.shown_from = math.inf
-        else:
-            self.bar = tqdm(total=self.total, initial=self.done, unit=f" {self.unit}")
+            try:
+                self.bar = tqdm_class()(total=self.total, initial=self.done, unit=f" {self.unit}")
+            except ImportError:  # in a browser, for instance
+                self.shown_from = math.inf
 
 
 def tqdm_class() -> type[tqdm[NoReturn]]:
-    """Return the bars of tqdm for where this runs: a widget would be missing in what is read later, a text is not."""
+    """Return the class of tqdm for where this runs.  A notebook that runs unattended gets text, as a widget is not saved."""
     if is_unattended():
         from tqdm import tqdm
     else:
         from tqdm.auto import tqdm
-    if sys.platform == "emscripten":  # else tqdm warns that no thread of its own can begin
+    if sys.platform == "emscripten":  # else tqdm warns that it cannot start a thread
         tqdm.monitor_interval = 0
     return tqdm
 
 
 def track_progress(items: Iterable[T], unit: str) -> Iterator[T]:
-    """The same items one by one, with a bar if that takes long.
+    """Yield the items, with a progress bar if that takes long.
 
     >>> list(track_progress("abc", "letters"))
     ['a', 'b', 'c']
@@ -88,9 +83,9 @@ def track_progress(items: Iterable[T], unit: str) -> Iterator[T]:
 
 @contextmanager
 def progress(total: int, unit: str = "moves") -> Iterator[OnProgress]:
-    """A bar for so many moves, or other steps, if they take long.
+    """Show a progress bar for a number of moves, or other steps, if they take long.
 
-    What is kept of each is not searched for garbage meanwhile, which would take longer than the moves.
+    The garbage collector is off meanwhile: searching what is kept of each move takes longer than the moves.
     """
     collecting = gc.isenabled()
     gc.disable()
@@ -103,7 +98,7 @@ def progress(total: int, unit: str = "moves") -> Iterator[OnProgress]:
 
 
 class ReportingList(list[T]):
-    """Read slice by slice, it tells how far: what is read again was told before.
+    """A list that reports how many more items each slice reads.  What is read again is not counted.
 
     >>> reporting = ReportingList("abc", print)
     >>> reporting[0:2]
@@ -131,6 +126,6 @@ class ReportingList(list[T]):
 def resume(
     play: Session, answers: Sequence[Answer], of_bots: Sequence[bool], advance: OnProgress, at: int | None = None
 ) -> None:
-    """Say everything again, up to event ``at``, without asking anybody."""
+    """Replay the answers, up to event ``at``, without requesting any from a bot."""
     with play.without_bots():
         play.resume(ReportingList(answers, advance), of_bots, at)
