@@ -13,7 +13,7 @@ from ..inputs.arguments import flag
 from ..inputs.players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
-from ..record.frames.accountant import LINE, in_rows
+from ..record.frames.accountant import LEDGER_COLUMNS, split_rows
 from ..record.frames.lookup import labels
 from ..texts import in_words
 from ..words.languages import LANGUAGES
@@ -108,7 +108,7 @@ def trial_balance(material: Material, wanted: object) -> list[Difference]:
     if material.source is None:
         raise wrong("verdict.of_a_game")
     found: dict[tuple[int, str], int] = {}
-    for _, seat, account, _, amount in in_rows(material.source.accounts.lines, LINE):
+    for _, seat, account, _, amount in split_rows(material.source.accounts.lines, LEDGER_COLUMNS):
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
     expected = {

@@ -16,7 +16,7 @@ from ...engine import event, rule
 from ...errors.worded import wrong
 from ...inputs.arguments import whole
 from ...record.frames import Frames
-from ...record.frames.trades import TRADED, following
+from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...words.languages import spoken
 from .inputs import Played, each_of_seat
 
@@ -244,7 +244,7 @@ def _lent(frames: Frames) -> list[int]:
         if row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE:
             found.append(seq)
         elif row.kind == event.OFFER_ACCEPTED:
-            deal = {one.kind: at for at, one in following(log, seq, TRADED)}
+            deal = {one.kind: at for at, one in settlement_events(log, seq, TRADE_RULES)}
             if deal.keys() == {event.PRICE_PAID, event.LOAN_GRANTED}:
                 found.append(deal[event.PRICE_PAID])
     return found

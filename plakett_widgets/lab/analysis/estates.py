@@ -15,7 +15,7 @@ from ...engine.tables import Tables
 from ...errors.worded import told, wrong
 from ...inputs.arguments import listed, one_of
 from ...record.frames import Frames
-from ...record.frames.trades import TRADED, following
+from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...record.log.events import ARRIVALS, AWAY
 from ..payback_steps import ladder, paid_back
 from .inputs import Played, each, frames_of, rolls
@@ -280,7 +280,7 @@ def _trades(frames: Frames) -> pl.DataFrame:
     rows = []
     accepted = events.filter(pl.col("kind").cast(pl.String) == "offer_accepted")
     for seq, round_ in accepted.select("seq", "round").iter_rows():
-        steps = [at for at, _ in following(source.log, seq, TRADED)]
+        steps = [at for at, _ in settlement_events(source.log, seq, TRADE_RULES)]
         if not steps:
             continue
         last = steps[-1]

@@ -17,7 +17,7 @@ from ...engine.tables import Tables
 from ...inputs.arguments import flag
 from ...inputs.players import label
 from ...record.frames import accounts
-from ...record.frames.accountant import LINE, OPENING, in_rows
+from ...record.frames.accountant import BEFORE_FIRST_EVENT, LEDGER_COLUMNS, split_rows
 from .inputs import Played, each
 
 if TYPE_CHECKING:
@@ -154,8 +154,8 @@ def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     source = frames.only
     kinds = source.log.column("kind")
     sides: dict[int, dict[str, tuple[str, int]]] = {}
-    for seq, seat, account, _, amount in in_rows(source.accounts.lines, LINE):
-        if seq == OPENING or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
+    for seq, seat, account, _, amount in split_rows(source.accounts.lines, LEDGER_COLUMNS):
+        if seq == BEFORE_FIRST_EVENT or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
             continue
         who = POT if account == accounts.POT else BANK if seat < 0 else label(seat) if by_seat else PLAYERS
         sides.setdefault(seq, {})["payee" if amount > 0 else "payer"] = who, abs(amount)
@@ -168,6 +168,6 @@ def cash_held(every: Sequence[Frames]) -> int:
     """What is in the pool now, what a position began with included."""
     held = 0
     for frames in every:
-        for _, seat, account, _, amount in in_rows(frames.only.accounts.lines, LINE):
+        for _, seat, account, _, amount in split_rows(frames.only.accounts.lines, LEDGER_COLUMNS):
             held += amount if seat >= 0 and account == accounts.CASH else 0
     return held

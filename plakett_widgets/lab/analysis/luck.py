@@ -14,7 +14,7 @@ from ...engine.chapters.cards import LEADS, factors
 from ...engine.log import Row
 from ...engine.position import BANK, POT, Position
 from ...record.frames import Frames
-from ...record.frames.accountant import owed_for, paid_before
+from ...record.frames.accountant import payment_of_debt, replaces_cash
 from ...record.log.rebuild import STANDING_DEBT_RULES, linked_copy
 from .inputs import ANEW, Played, each
 from .wealth import net_worth
@@ -104,7 +104,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             pos.die1, pos.die2 = a, b
         state.apply(row)
         if kind == event.DEBT_OPENED:
-            raised[sides] = owed_for(pos.t, row), amount
+            raised[sides] = payment_of_debt(pos.t, row), amount
         if (kind == event.DEBT_OPENED and law in STANDING_DEBT_RULES) or _takes_place(row):
             kind, left = raised[sides]
             raised[sides] = kind, left - amount
@@ -125,7 +125,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
 
 def _takes_place(row: Row) -> bool:
     """Do titles take the place of cash that was looked for?  A loan, which they may pay too, is no matter of chance."""
-    return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not paid_before(row)
+    return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not replaces_cash(row)
 
 
 def _led_to(pos: Position, card: int, seat: int, square: int) -> Iterator[tuple[int, float]]:

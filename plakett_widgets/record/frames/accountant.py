@@ -16,12 +16,12 @@ from ...engine.position import BANK, POT, Debt, Position
 from ...engine.tables import Tables
 from ..log.rebuild import STANDING_DEBT_RULES, linked_copy
 from . import accounts as to
-from .trades import Bargain, agreed, mortgage
+from .trades import Trade, agreed_trade, mortgage_on
 
-OPENING: Final = -1  # the number before the first event
+BEFORE_FIRST_EVENT: Final = -1  # the number before the first event
 
-LINE: Final = ("seq", "seat", "account", "title", "amount")
-BALANCE: Final = (
+LEDGER_COLUMNS: Final = ("seq", "seat", "account", "title", "amount")
+BALANCE_COLUMNS: Final = (
     "seq", "seat", "cash", "titles", "buildings", "mortgages", "debts", "book", "worth", "liquidation",
 )  # fmt: skip
 
@@ -42,24 +42,24 @@ OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it
 }  # fmt: skip
 
 
-def owed_for(t: Tables, e: Row) -> int:
+def payment_of_debt(t: Tables, row: Row) -> int:
     """The kind of payment that a debt stands for: that of a loan is its price."""
-    if e.rule == rule.INTEREST_UNPAYABLE:
+    if row.rule == rule.INTEREST_UNPAYABLE:
         return event.INTEREST_PAID
-    if e.card >= 0:
+    if row.card >= 0:
         return event.CARD_PAID
-    return OWED_ON.get(t.kind[e.square], event.FINE_PAID) if e.square >= 0 else event.PRICE_PAID
+    return OWED_ON.get(t.kind[row.square], event.FINE_PAID) if row.square >= 0 else event.PRICE_PAID
 
 
-def paid_before(e: Row) -> bool:
+def replaces_cash(row: Row) -> bool:
     """Is it for a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
-    return e.cause < 0 and e.rule != rule.LOAN_DUE
+    return row.cause < 0 and row.rule != rule.LOAN_DUE
 
 
-def in_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
+def split_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
     """Integers that stand one after the other, by row.
 
-    >>> [*in_rows([-1, 0, 1500, 4, 1, 1480], ("seq", "seat", "cash"))]
+    >>> [*split_rows([-1, 0, 1500, 4, 1, 1480], ("seq", "seat", "cash"))]
     [(-1, 0, 1500), (4, 1, 1480)]
     """
     return zip(*[iter(numbers)] * len(columns), strict=True)
@@ -85,36 +85,36 @@ class Accountant:
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> accountant = Accountant(game.frames.only.opening)
-    >>> accountant.read(game.frames.only.log)
+    >>> accountant.read_log(game.frames.only.log)
     >>> accountant.lines[-5:] == [accountant.seq, 1, to.CAPITAL, -1, -1500]
     True
     """
 
-    def __init__(self, opening: Position, under_way: bool = False) -> None:
-        self.pos, self.state = linked_copy(opening)
+    def __init__(self, first: Position, under_way: bool = False) -> None:
+        self.pos, self.state = linked_copy(first)
         pos = self.pos
         self.t = pos.t
-        self.seq = OPENING
+        self.seq = BEFORE_FIRST_EVENT
         self.log = Log()
         self.lines: list[int] = []
         self.balances: list[int] = []
         self.tenures: list[Tenure] = []
         # at cost: titles, and the buildings of each by step
-        self.cost = [0] * len(pos.owner)
-        self.spent: list[list[int]] = [[] for _ in pos.owner]
-        self.claimed: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
-        self.raised: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by the same
-        self.built = -1  # the lot built on last
-        self.mortgaged = False  # was the title of the event, before it?
-        self.deal: Bargain | None = None
+        self.title_costs = [0] * len(pos.owner)
+        self.building_costs: list[list[int]] = [[] for _ in pos.owner]
+        self.claimed_rents: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
+        self.raised_payments: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by the same
+        self.last_built = -1  # the lot built on last
+        self.was_mortgaged = False  # was the title of the event, before it?
+        self.trade: Trade | None = None
         # by seat: assets less liabilities, what is given and not yet received, what its goods come to
         self.book = [0] * pos.seats
         self.clearing = [0] * pos.seats
-        self.goods: list[tuple[int, ...]] = [()] * pos.seats
-        self.last: list[tuple[int, ...]] = [()] * pos.seats
-        self.touched: set[int] = set()  # seats that the event has changed
-        self.changed: set[int] = set()  # those of them whose goods or debts it has changed
-        self.open(under_way)
+        self.appraisals: list[tuple[int, ...]] = [()] * pos.seats
+        self.last_balances: list[tuple[int, ...]] = [()] * pos.seats
+        self.touched_seats: set[int] = set()  # seats that the event has changed
+        self.revalued_seats: set[int] = set()  # those of them whose goods or debts it has changed
+        self.open_books(under_way)
 
     # postings
 
@@ -125,7 +125,7 @@ class Accountant:
         self.lines += (self.seq, seat, account, title, amount)
         if seat < 0:
             return
-        self.touched.add(seat)
+        self.touched_seats.add(seat)
         if account < to.CAPITAL:
             self.book[seat] += amount
             if account == to.CLEARING:
@@ -145,20 +145,20 @@ class Accountant:
         if creditor >= 0:
             self.post(creditor, revenue, -amount, title)
 
-    def turn_over(self, seat: int, loss: int, gain: int, amount: int, title: int = -1) -> None:
+    def post_gain_or_loss(self, seat: int, loss: int, gain: int, amount: int, title: int = -1) -> None:
         """What is left over, a loss above 0 and a gain below."""
         self.post(seat, loss if amount > 0 else gain, amount, title)
 
-    def settle(self, debtor: int, creditor: int, amount: int) -> int:
+    def settle_claim(self, debtor: int, creditor: int, amount: int) -> int:
         """How much of this pays a rent that was claimed, and stands in the books already."""
-        settled = min(amount, self.claimed.get((debtor, creditor), 0))
+        settled = min(amount, self.claimed_rents.get((debtor, creditor), 0))
         if settled:
-            self.claimed[debtor, creditor] -= settled
+            self.claimed_rents[debtor, creditor] -= settled
         return settled
 
     # the course of the game
 
-    def open(self, under_way: bool) -> None:
+    def open_books(self, under_way: bool) -> None:
         """What everybody has before the first event."""
         pos = self.pos
         for account, amount in ((to.CASH, pos.cash[BANK]), (to.POT, pos.cash[POT])):
@@ -167,63 +167,63 @@ class Accountant:
         for seat in range(pos.seats):
             self.post(seat, to.CASH, pos.cash[seat])
         for title, owner in enumerate(pos.owner):
-            self.tenures.append(Tenure(title, OPENING, owner, "bank" if owner < 0 else "start", self.t.price[title]))
+            self.tenures.append(Tenure(title, BEFORE_FIRST_EVENT, owner, "bank" if owner < 0 else "start", self.t.price[title]))
             if owner >= 0:
                 keeps_last = self.t.substitution and not self.t.cumulative_resale
-                self.spent[title] = list(pos.paid[title][-1:] if keeps_last else pos.paid[title])
-                self.take_in(owner, title, self.t.price[title])
-                self.post(owner, to.BUILDINGS, sum(self.spent[title]), title)
+                self.building_costs[title] = list(pos.paid[title][-1:] if keeps_last else pos.paid[title])
+                self.book_acquisition(owner, title, self.t.price[title])
+                self.post(owner, to.BUILDINGS, sum(self.building_costs[title]), title)
         for debt in (*pos.debts, *pos.loans):
             self.exchange(debt.debtor, debt.creditor, to.PAYABLE, to.RECEIVABLE, -debt.amount)
         for seat in range(pos.seats):
             self.post(seat, to.CAPITAL, -self.book[seat])
-            self.goods[seat] = self.appraise(seat)
+            self.appraisals[seat] = self.appraise(seat)
         if under_way:
-            self.touched = set(range(pos.seats))
-            self.balance()
+            self.touched_seats = set(range(pos.seats))
+            self.write_balances()
 
-    def read(self, log: Log) -> None:
+    def read_log(self, log: Log) -> None:
         """Enter the events of a log."""
         self.log = log
         kinds = log.column("kind")
         for seq, kind in enumerate(kinds):
             if kind in ENTRIES:
                 self.seq = seq
-                self.enter(log.row(seq))
+                self.book_event(log.row(seq))
 
-    def enter(self, happened: Row) -> None:
-        title = self.title(happened)
-        self.mortgaged = title >= 0 and self.pos.mortgaged[title]
-        passes_on = happened.kind == event.BANKRUPT  # what was owed before is written off
+    def book_event(self, row: Row) -> None:
+        title = self.title(row)
+        self.was_mortgaged = title >= 0 and self.pos.mortgaged[title]
+        passes_on = row.kind == event.BANKRUPT  # what was owed before is written off
         if not passes_on:
-            self.state.apply(happened)
-        ENTRIES[happened.kind](self, happened)
+            self.state.apply(row)
+        ENTRIES[row.kind](self, row)
         if passes_on:
-            self.state.apply(happened)
-        if self.deal is not None and self.seq >= self.deal.last:
-            self.close(self.deal)
-        if self.touched or self.changed:
-            self.balance()
+            self.state.apply(row)
+        if self.trade is not None and self.seq >= self.trade.last:
+            self.close_trade(self.trade)
+        if self.touched_seats or self.revalued_seats:
+            self.write_balances()
 
-    def title(self, happened: Row) -> int:
+    def title(self, row: Row) -> int:
         """The title that it is about."""
-        return self.t.title_at[happened.square] if happened.square >= 0 else -1
+        return self.t.title_at[row.square] if row.square >= 0 else -1
 
-    def balance(self) -> None:
+    def write_balances(self) -> None:
         """Write down what the seats have now."""
         pos = self.pos
-        for seat in sorted(self.touched | self.changed):
-            if seat in self.changed:
-                self.goods[seat] = self.appraise(seat)
-            titles, buildings, mortgages, debts, worth, liquidation = self.goods[seat]
+        for seat in sorted(self.touched_seats | self.revalued_seats):
+            if seat in self.revalued_seats:
+                self.appraisals[seat] = self.appraise(seat)
+            titles, buildings, mortgages, debts, worth, liquidation = self.appraisals[seat]
             cash = pos.cash[seat]
             worth = cash + worth if pos.playing[seat] else 0
             now = (cash, titles, buildings, mortgages, debts, self.book[seat], worth, cash + liquidation)
-            if now != self.last[seat]:
-                self.last[seat] = now
+            if now != self.last_balances[seat]:
+                self.last_balances[seat] = now
                 self.balances += (self.seq, seat, *now)
-        self.touched.clear()
-        self.changed.clear()
+        self.touched_seats.clear()
+        self.revalued_seats.clear()
 
     def appraise(self, seat: int) -> tuple[int, ...]:
         """Counts of what a seat has, its debts, and what all of it is worth beside the cash."""
@@ -241,186 +241,186 @@ class Accountant:
 
     # money
 
-    def earn(self, e: Row) -> None:
-        self.move_money(e.other, e.seat, e.amount)
-        self.post(e.seat, INCOME[e.kind], -e.amount)
-        self.touched.add(e.seat)  # who is dealt nothing has that
+    def book_income(self, row: Row) -> None:
+        self.move_money(row.other, row.seat, row.amount)
+        self.post(row.seat, INCOME[row.kind], -row.amount)
+        self.touched_seats.add(row.seat)  # who is dealt nothing has that
 
-    def spend(self, e: Row) -> None:
-        self.move_money(e.seat, e.other, e.amount)
-        settled = self.settle(e.seat, e.other, e.amount) if e.kind == event.RENT_PAID else 0
-        self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
-        self.exchange(e.seat, e.other, *SPENDING[e.kind], e.amount - settled, title=self.title(e))
+    def book_payment(self, row: Row) -> None:
+        self.move_money(row.seat, row.other, row.amount)
+        settled = self.settle_claim(row.seat, row.other, row.amount) if row.kind == event.RENT_PAID else 0
+        self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, settled)
+        self.exchange(row.seat, row.other, *SPENDING[row.kind], row.amount - settled, title=self.title(row))
 
-    def issue(self, e: Row) -> None:
-        self.post(BANK, to.CASH, e.amount)
-        self.post(BANK, to.BANK_CAPITAL, -e.amount)
+    def book_issue(self, row: Row) -> None:
+        self.post(BANK, to.CASH, row.amount)
+        self.post(BANK, to.BANK_CAPITAL, -row.amount)
 
-    def claim(self, e: Row) -> None:
-        self.claimed[e.other, e.seat] = self.claimed.get((e.other, e.seat), 0) + e.amount
-        self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
-        self.exchange(e.other, e.seat, to.RENT_EXPENSE, to.RENT_REVENUE, e.amount, self.title(e))
+    def book_claim(self, row: Row) -> None:
+        self.claimed_rents[row.other, row.seat] = self.claimed_rents.get((row.other, row.seat), 0) + row.amount
+        self.exchange(row.other, row.seat, to.PAYABLE, to.RECEIVABLE, -row.amount)
+        self.exchange(row.other, row.seat, to.RENT_EXPENSE, to.RENT_REVENUE, row.amount, self.title(row))
 
     # titles
 
-    def take_in(self, seat: int, title: int, value: int) -> int:
+    def book_acquisition(self, seat: int, title: int, value: int) -> int:
         """A title comes into the books, with its mortgage; what it is worth beyond that."""
-        owed = mortgage(self.pos, [title])
-        self.cost[title] = value
+        owed = mortgage_on(self.pos, [title])
+        self.title_costs[title] = value
         self.post(seat, to.PROPERTY, value, title)
         self.post(seat, to.MORTGAGE_PAYABLE, -owed, title)
         return value - owed
 
-    def purchase(self, e: Row) -> None:
-        title = self.title(e)
-        self.move_money(e.seat, BANK, e.amount)
-        value = e.amount + mortgage(self.pos, [title])
-        self.take_in(e.seat, title, value)
-        self.keep(title, e.seat, "bought" if e.kind == event.BOUGHT else "auctioned", value)
+    def book_purchase(self, row: Row) -> None:
+        title = self.title(row)
+        self.move_money(row.seat, BANK, row.amount)
+        value = row.amount + mortgage_on(self.pos, [title])
+        self.book_acquisition(row.seat, title, value)
+        self.add_tenure(title, row.seat, "bought" if row.kind == event.BOUGHT else "auctioned", value)
 
-    def hand_over(self, e: Row) -> None:
+    def book_title_transfer(self, row: Row) -> None:
         """By trade, in kind, or out of the estate of a bankrupt."""
-        title, taker, former = self.title(e), e.seat, e.other
-        owed = self.t.mortgage[title] if self.mortgaged else 0
-        book, self.cost[title] = self.cost[title], 0
+        title, taker, former = self.title(row), row.seat, row.other
+        owed = self.t.mortgage[title] if self.was_mortgaged else 0
+        book, self.title_costs[title] = self.title_costs[title], 0
         self.post(former, to.MORTGAGE_PAYABLE, owed, title)
         self.post(former, to.PROPERTY, -book, title)
-        self.changed.add(former)
-        if self.deal is not None and title in self.deal.values:
-            value = self.deal.values[title]
+        self.revalued_seats.add(former)
+        if self.trade is not None and title in self.trade.values:
+            value = self.trade.values[title]
             self.post(former, to.CLEARING, value - owed)
-            self.turn_over(former, to.TRADE_LOSS, to.TRADE_GAIN, book - value, title)
-            self.post(taker, to.CLEARING, -self.take_in(taker, title, value))
-            self.keep(title, taker, "in_kind" if e.rule == rule.IN_KIND else "traded", value)
+            self.post_gain_or_loss(former, to.TRADE_LOSS, to.TRADE_GAIN, book - value, title)
+            self.post(taker, to.CLEARING, -self.book_acquisition(taker, title, value))
+            self.add_tenure(title, taker, "in_kind" if row.rule == rule.IN_KIND else "traded", value)
             return
         self.post(former, to.TRADE_LOSS if self.pos.playing[former] else to.BANKRUPTCY, book - owed, title)
         if taker >= 0:
             value = self.t.price[title]
-            self.post(taker, to.ESTATE, -self.take_in(taker, title, value), title)
-        self.keep(title, taker, "inherited" if taker >= 0 else "bank", self.cost[title])
+            self.post(taker, to.ESTATE, -self.book_acquisition(taker, title, value), title)
+        self.add_tenure(title, taker, "inherited" if taker >= 0 else "bank", self.title_costs[title])
 
-    def keep(self, title: int, owner: int, how: str, price: int) -> None:
+    def add_tenure(self, title: int, owner: int, how: str, price: int) -> None:
         self.tenures.append(Tenure(title, self.seq, owner, how, price))
         if owner >= 0:
-            self.changed.add(owner)
+            self.revalued_seats.add(owner)
 
-    def borrow(self, e: Row) -> None:
-        self.move_money(BANK, e.seat, e.amount)
-        self.post(e.seat, to.MORTGAGE_PAYABLE, -e.amount, self.title(e))
-        self.changed.add(e.seat)
+    def book_mortgage(self, row: Row) -> None:
+        self.move_money(BANK, row.seat, row.amount)
+        self.post(row.seat, to.MORTGAGE_PAYABLE, -row.amount, self.title(row))
+        self.revalued_seats.add(row.seat)
 
-    def redeem(self, e: Row) -> None:
-        title = self.title(e)
-        self.move_money(e.seat, BANK, e.amount)
-        self.post(e.seat, to.MORTGAGE_PAYABLE, self.t.mortgage[title], title)
-        self.post(e.seat, to.INTEREST_EXPENSE, e.amount - self.t.mortgage[title], title)
-        self.changed.add(e.seat)
+    def book_redemption(self, row: Row) -> None:
+        title = self.title(row)
+        self.move_money(row.seat, BANK, row.amount)
+        self.post(row.seat, to.MORTGAGE_PAYABLE, self.t.mortgage[title], title)
+        self.post(row.seat, to.INTEREST_EXPENSE, row.amount - self.t.mortgage[title], title)
+        self.revalued_seats.add(row.seat)
 
     # buildings
 
-    def build(self, e: Row) -> None:
-        self.built = title = self.title(e)
-        self.move_money(e.seat, BANK, e.amount)
-        self.post(e.seat, to.BUILDINGS, e.amount, title)
+    def book_building(self, row: Row) -> None:
+        self.last_built = title = self.title(row)
+        self.move_money(row.seat, BANK, row.amount)
+        self.post(row.seat, to.BUILDINGS, row.amount, title)
         if self.t.substitution and not self.t.cumulative_resale:  # what it replaces brings nothing any more
-            self.write_off(e.seat, title, 0, 0)
-        self.spent[title].append(e.amount)
-        self.changed.add(e.seat)
+            self.write_off(row.seat, title, 0, 0)
+        self.building_costs[title].append(row.amount)
+        self.revalued_seats.add(row.seat)
 
-    def share(self, e: Row) -> None:
+    def book_building_share(self, row: Row) -> None:
         """The part of the price of a building that goes to the owner of a title."""
-        self.move_money(e.seat, e.other, e.amount)
-        self.post(e.seat, to.BUILDINGS, e.amount, self.built)
-        self.post(e.other, to.ROYALTY_REVENUE, -e.amount, self.title(e))
-        self.spent[self.built][-1] += e.amount
+        self.move_money(row.seat, row.other, row.amount)
+        self.post(row.seat, to.BUILDINGS, row.amount, self.last_built)
+        self.post(row.other, to.ROYALTY_REVENUE, -row.amount, self.title(row))
+        self.building_costs[self.last_built][-1] += row.amount
 
-    def sell_building(self, e: Row) -> None:
-        title = self.title(e)
-        self.move_money(BANK, e.seat, e.amount)
-        self.write_off(e.seat, title, e.a, e.amount)
+    def book_building_sale(self, row: Row) -> None:
+        title = self.title(row)
+        self.move_money(BANK, row.seat, row.amount)
+        self.write_off(row.seat, title, row.a, row.amount)
         group = self.t.members[self.t.group[title]]  # others may hold some in a position, and borrow once it is bare
-        self.changed |= {self.pos.owner[member] for member in group} - {BANK}
+        self.revalued_seats |= {self.pos.owner[member] for member in group} - {BANK}
 
     def write_off(self, seat: int, title: int, step: int, amount: int) -> None:
         """The buildings above a step leave the books, for what they have brought."""
-        gone = sum(self.spent[title][step:])
-        del self.spent[title][step:]
+        gone = sum(self.building_costs[title][step:])
+        del self.building_costs[title][step:]
         self.post(seat, to.BUILDINGS, -gone, title)
-        self.turn_over(seat, to.BUILDING_LOSS, to.BUILDING_GAIN, gone - amount, title)
+        self.post_gain_or_loss(seat, to.BUILDING_LOSS, to.BUILDING_GAIN, gone - amount, title)
 
     # trades
 
-    def agree(self, e: Row) -> None:
-        self.deal = agreed(self.log, self.seq, self.pos)
-        if e.kind == event.KIND_PAID and not paid_before(e):
-            loan = e.rule == rule.LOAN_DUE
-            settled = e.amount if loan else self.settle(e.seat, e.other, e.amount)
-            self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, settled)
-            self.exchange(e.seat, e.other, *SPENDING[self.raised[e.seat, e.other]], e.amount - settled)
-            self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
-            self.changed.add(e.seat)
+    def book_trade(self, row: Row) -> None:
+        self.trade = agreed_trade(self.log, self.seq, self.pos)
+        if row.kind == event.KIND_PAID and not replaces_cash(row):
+            loan = row.rule == rule.LOAN_DUE
+            settled = row.amount if loan else self.settle_claim(row.seat, row.other, row.amount)
+            self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, settled)
+            self.exchange(row.seat, row.other, *SPENDING[self.raised_payments[row.seat, row.other]], row.amount - settled)
+            self.exchange(row.other, row.seat, to.CLEARING, to.CLEARING, row.amount)
+            self.revalued_seats.add(row.seat)
 
-    def pay_price(self, e: Row) -> None:
-        self.move_money(e.seat, e.other, e.amount)
-        if e.rule != rule.LOAN_DUE:
-            self.exchange(e.seat, e.other, to.CLEARING, to.CLEARING, e.amount)
+    def book_price(self, row: Row) -> None:
+        self.move_money(row.seat, row.other, row.amount)
+        if row.rule != rule.LOAN_DUE:
+            self.exchange(row.seat, row.other, to.CLEARING, to.CLEARING, row.amount)
             return
-        self.changed.add(e.seat)
-        self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
+        self.revalued_seats.add(row.seat)
+        self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, row.amount)
 
-    def close(self, deal: Bargain) -> None:
+    def close_trade(self, trade: Trade) -> None:
         """The trade is done: what was given and not received was for cards, for credit, or is a loss."""
         for seat, left in enumerate(self.clearing):
             if left:
                 self.post(seat, to.CLEARING, -left)
                 loss, gain = (
-                    (to.TRADE_LOSS, to.TRADE_GAIN) if deal.values
-                    else (to.CARD_PURCHASES, to.CARD_SALES) if deal.cards
+                    (to.TRADE_LOSS, to.TRADE_GAIN) if trade.values
+                    else (to.CARD_PURCHASES, to.CARD_SALES) if trade.cards
                     else (to.INTEREST_EXPENSE, to.INTEREST_REVENUE)
                 )  # fmt: skip
-                self.turn_over(seat, loss, gain, left)
-        self.deal = None
+                self.post_gain_or_loss(seat, loss, gain, left)
+        self.trade = None
 
-    def nothing(self, e: Row) -> None:
+    def book_nothing(self, row: Row) -> None:
         """Nothing of value by itself; it may complete a trade."""
 
     # debts
 
-    def lend(self, e: Row) -> None:
-        self.exchange(e.other, e.seat, to.PAYABLE, to.RECEIVABLE, -e.amount)
-        self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
-        self.changed.add(e.other)
+    def book_loan(self, row: Row) -> None:
+        self.exchange(row.other, row.seat, to.PAYABLE, to.RECEIVABLE, -row.amount)
+        self.exchange(row.other, row.seat, to.CLEARING, to.CLEARING, row.amount)
+        self.revalued_seats.add(row.other)
 
-    def owe(self, e: Row) -> None:
+    def book_debt(self, row: Row) -> None:
         """A debt that stands, or one that titles may take the place of before it is paid."""
-        if e.rule not in STANDING_DEBT_RULES:
-            self.raised[e.seat, e.other] = owed_for(self.t, e)
+        if row.rule not in STANDING_DEBT_RULES:
+            self.raised_payments[row.seat, row.other] = payment_of_debt(self.t, row)
             return
-        debtor, creditor, amount = e.seat, e.other, e.amount
-        self.changed.add(debtor)
-        kind = owed_for(self.t, e)
+        debtor, creditor, amount = row.seat, row.other, row.amount
+        self.revalued_seats.add(debtor)
+        kind = payment_of_debt(self.t, row)
         if kind == event.PRICE_PAID:  # it is in the books
             return
         if kind == event.RENT_PAID:
-            amount -= self.settle(debtor, creditor, amount)
+            amount -= self.settle_claim(debtor, creditor, amount)
         self.exchange(debtor, creditor, to.PAYABLE, to.RECEIVABLE, -amount)
-        self.exchange(debtor, creditor, *SPENDING[kind], amount, title=self.title(e))
+        self.exchange(debtor, creditor, *SPENDING[kind], amount, title=self.title(row))
 
-    def repay(self, e: Row) -> None:
-        self.move_money(e.seat, e.other, e.amount)
-        self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
-        self.changed.add(e.seat)
+    def book_repayment(self, row: Row) -> None:
+        self.move_money(row.seat, row.other, row.amount)
+        self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, row.amount)
+        self.revalued_seats.add(row.seat)
 
-    def set_off(self, e: Row) -> None:
+    def book_set_off(self, row: Row) -> None:
         """One link of a circle of debts that cancel out: what one seat is freed of, it frees another of."""
-        self.exchange(e.seat, e.other, to.PAYABLE, to.RECEIVABLE, e.amount)
-        self.exchange(e.other, e.seat, to.CLEARING, to.CLEARING, e.amount)
-        self.changed.add(e.seat)
+        self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, row.amount)
+        self.exchange(row.other, row.seat, to.CLEARING, to.CLEARING, row.amount)
+        self.revalued_seats.add(row.seat)
 
-    def go_bankrupt(self, e: Row) -> None:
+    def book_bankruptcy(self, row: Row) -> None:
         """What the bankrupt owes is lost to the creditors; what others owe is owed to the heir."""
-        pos, ruined, heir = self.pos, e.seat, e.other
-        claims = [Debt(*pair, amount, -1) for pair, amount in self.claimed.items()]
+        pos, ruined, heir = self.pos, row.seat, row.other
+        claims = [Debt(*pair, amount, -1) for pair, amount in self.claimed_rents.items()]
         for debt in (*pos.debts, *pos.loans, *claims):
             if debt.debtor == ruined:
                 self.post(ruined, to.PAYABLE, debt.amount)
@@ -434,26 +434,35 @@ class Accountant:
                 if heir >= 0:
                     self.post(heir, to.PAYABLE if heir == debt.debtor else to.RECEIVABLE, debt.amount)
                     self.post(heir, to.ESTATE, -debt.amount)
-        self.claimed = {pair: amount for pair, amount in self.claimed.items() if ruined not in pair}
-        self.changed |= {ruined, heir} - {BANK}
+        self.claimed_rents = {pair: amount for pair, amount in self.claimed_rents.items() if ruined not in pair}
+        self.revalued_seats |= {ruined, heir} - {BANK}
 
-    def leave(self, e: Row) -> None:
+    def book_exit(self, row: Row) -> None:
         """By the exit, with all that one has."""
-        self.changed.add(e.seat)
+        self.revalued_seats.add(row.seat)
 
 
-Deed = Callable[[Accountant, Row], None]
+EntryMethod = Callable[[Accountant, Row], None]
 
-ENTRIES: Final[dict[int, Deed]] = {
-    **dict.fromkeys(INCOME, Accountant.earn),
-    **dict.fromkeys(SPENDING, Accountant.spend),
-    event.MONEY_ISSUED: Accountant.issue, event.RENT_CLAIMED: Accountant.claim,
-    event.BOUGHT: Accountant.purchase, event.AUCTION_WON: Accountant.purchase, event.TITLE_MOVED: Accountant.hand_over,
-    event.AUCTION_FAILED: Accountant.nothing, event.MORTGAGED: Accountant.borrow, event.LIFTED: Accountant.redeem,
-    event.BUILDING_WON: Accountant.nothing, event.BUILT: Accountant.build, event.SHARE_PAID: Accountant.share,
-    event.BUILDING_SOLD: Accountant.sell_building,
-    event.OFFER_ACCEPTED: Accountant.agree, event.KIND_PAID: Accountant.agree, event.PRICE_PAID: Accountant.pay_price,
-    event.CARD_MOVED: Accountant.nothing, event.LOAN_GRANTED: Accountant.lend,
-    event.DEBT_OPENED: Accountant.owe, event.DEBT_PAID: Accountant.repay, event.DEBT_SET_OFF: Accountant.set_off,
-    event.BANKRUPT: Accountant.go_bankrupt, event.EXITED: Accountant.leave,
-}  # fmt: skip
+ENTRIES: Final[dict[int, EntryMethod]] = {
+    **dict.fromkeys(INCOME, Accountant.book_income),
+    **dict.fromkeys(SPENDING, Accountant.book_payment),
+    event.MONEY_ISSUED: Accountant.book_issue,
+    event.RENT_CLAIMED: Accountant.book_claim,
+    **dict.fromkeys((event.BOUGHT, event.AUCTION_WON), Accountant.book_purchase),
+    event.TITLE_MOVED: Accountant.book_title_transfer,
+    **dict.fromkeys((event.AUCTION_FAILED, event.BUILDING_WON, event.CARD_MOVED), Accountant.book_nothing),
+    event.MORTGAGED: Accountant.book_mortgage,
+    event.LIFTED: Accountant.book_redemption,
+    event.BUILT: Accountant.book_building,
+    event.SHARE_PAID: Accountant.book_building_share,
+    event.BUILDING_SOLD: Accountant.book_building_sale,
+    **dict.fromkeys((event.OFFER_ACCEPTED, event.KIND_PAID), Accountant.book_trade),
+    event.PRICE_PAID: Accountant.book_price,
+    event.LOAN_GRANTED: Accountant.book_loan,
+    event.DEBT_OPENED: Accountant.book_debt,
+    event.DEBT_PAID: Accountant.book_repayment,
+    event.DEBT_SET_OFF: Accountant.book_set_off,
+    event.BANKRUPT: Accountant.book_bankruptcy,
+    event.EXITED: Accountant.book_exit,
+}

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from ...engine.packing import as_bytes
-from .accountant import BALANCE
+from .accountant import BALANCE_COLUMNS
 from .columns import of_rows
 from .schema import of_type
 from .source import Source
@@ -18,4 +18,4 @@ if TYPE_CHECKING:
 def balances(sources: Sequence[Source]) -> pl.DataFrame:
     """A row for each event and seat whose holdings it changed: what holds between is the row before."""
     rows = [as_bytes(source.accounts.balances) for source in sources]
-    return of_rows(rows, BALANCE, [source.game for source in sources]).select(of_type("balances"))
+    return of_rows(rows, BALANCE_COLUMNS, [source.game for source in sources]).select(of_type("balances"))

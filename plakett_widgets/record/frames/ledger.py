@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.packing import as_bytes
 from . import accounts
-from .accountant import LINE
+from .accountant import LEDGER_COLUMNS
 from .codes import codes_of
 from .columns import absent, coded, of_rows
 from .schema import data_type, need_polars, of_type
@@ -34,4 +34,4 @@ def ledger(sources: Sequence[Source]) -> pl.DataFrame:
         debit=amount.clip(lower_bound=0),
         credit=(-amount).clip(lower_bound=0),
     )
-    return of_rows(rows, LINE, [source.game for source in sources]).select(made)
+    return of_rows(rows, LEDGER_COLUMNS, [source.game for source in sources]).select(made)

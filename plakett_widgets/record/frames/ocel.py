@@ -15,7 +15,7 @@ from typing import Any, Final
 from ...engine import event
 from ...inputs.players import label
 from ..log.events import THROW_NAMES, event_rows
-from .accountant import BALANCE, in_rows
+from .accountant import BALANCE_COLUMNS, split_rows
 from .source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
@@ -157,8 +157,8 @@ class Writer:
         """By object: what it came to have, and when."""
         accounts = self.source.accounts
         found: dict[str, list[dict[str, Any]]] = {player(seat): [] for seat in range(self.source.seats)}
-        for row in in_rows(accounts.balances, BALANCE):
-            seen = dict(zip(BALANCE, row, strict=True))
+        for row in split_rows(accounts.balances, BALANCE_COLUMNS):
+            seen = dict(zip(BALANCE_COLUMNS, row, strict=True))
             for name in ("cash", "worth"):
                 found[player(seen["seat"])].append({"name": name, "time": moment(seen["seq"]), "value": seen[name]})
         for tenure in accounts.tenures:

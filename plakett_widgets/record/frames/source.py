@@ -74,5 +74,5 @@ class Source:
     def accounts(self) -> Accountant:
         """The books of the whole game, kept once for all the frames that are drawn from them."""
         accountant = Accountant(self.opening, self.from_position)
-        accountant.read(self.log)
+        accountant.read_log(self.log)
         return accountant

@@ -14,13 +14,13 @@ from ...engine import event, rule
 from ...engine.log import Log, Row
 from ...engine.position import Position
 
-TRADED = (rule.TRADE, rule.TRADE_MORTGAGED, rule.TRADE_CARD, rule.BALANCED, rule.LOAN)
-BETWEEN = (event.DEBT_PAID, event.DEBT_SET_OFF)  # what the cash of a trade may pay at once
-MOVING = (event.PRICE_PAID, event.TITLE_MOVED, event.CARD_MOVED, event.LOAN_GRANTED)
+TRADE_RULES = (rule.TRADE, rule.TRADE_MORTGAGED, rule.TRADE_CARD, rule.BALANCED, rule.LOAN)
+PAYMENT_KINDS = (event.DEBT_PAID, event.DEBT_SET_OFF)  # what the cash of a trade may pay at once
+TRANSFER_KINDS = (event.PRICE_PAID, event.TITLE_MOVED, event.CARD_MOVED, event.LOAN_GRANTED)
 
 
 @dataclass
-class Bargain:
+class Trade:
     """A trade that has been agreed: its titles with their values, and the event that completes it."""
 
     last: int
@@ -28,16 +28,16 @@ class Bargain:
     cards: int = 0
 
 
-def agreed(log: Log, seq: int, pos: Position) -> Bargain:
+def agreed_trade(log: Log, seq: int, pos: Position) -> Trade:
     """The trade that is accepted, or the payment in kind that is made, by event ``seq``."""
     _, seat, kind, *_ = log.row(seq)
     in_kind = kind == event.KIND_PAID
-    deal = Bargain(seq)
+    trade = Trade(seq)
     paid = 0  # by the seat of this event
     given: tuple[list[int], list[int]] = [], []  # by that seat, and by the other one
-    for at, row in following(log, seq, (rule.IN_KIND,) if in_kind else TRADED):
+    for at, row in settlement_events(log, seq, (rule.IN_KIND,) if in_kind else TRADE_RULES):
         _, who, what, _, square, amount, *_ = row
-        deal.last = at
+        trade.last = at
         if what == event.PRICE_PAID:
             paid += amount if who == seat else -amount
         elif what == event.LOAN_GRANTED:
@@ -45,37 +45,37 @@ def agreed(log: Log, seq: int, pos: Position) -> Bargain:
         elif what == event.TITLE_MOVED:
             given[who == seat].append(pos.t.title_at[square])
         else:
-            deal.cards += 1
+            trade.cards += 1
     if in_kind:
-        deal.values = {title: pos.t.price[title] + mortgage(pos, [title]) for title in given[0]}
+        trade.values = {title: pos.t.price[title] + mortgage_on(pos, [title]) for title in given[0]}
     elif given[0] and given[1]:
         # nobody pays: the printed prices are those of who proposed
         payer, payee = (given[0], given[1]) if paid > 0 else (given[1], given[0])
         printed = {title: pos.t.price[title] for title in payer}
-        total = abs(paid) + sum(printed.values()) - mortgage(pos, payer)
-        deal.values = printed | shares(pos, payee, total + mortgage(pos, payee))
+        total = abs(paid) + sum(printed.values()) - mortgage_on(pos, payer)
+        trade.values = printed | divide_by_price(pos, payee, total + mortgage_on(pos, payee))
     else:
         one_sided = given[0] or given[1]
-        deal.values = shares(pos, one_sided, (-paid if given[0] else paid) + mortgage(pos, one_sided))
-    return deal
+        trade.values = divide_by_price(pos, one_sided, (-paid if given[0] else paid) + mortgage_on(pos, one_sided))
+    return trade
 
 
-def following(log: Log, seq: int, laws: Sequence[int]) -> Iterator[tuple[int, Row]]:
+def settlement_events(log: Log, seq: int, rule_ids: Sequence[int]) -> Iterator[tuple[int, Row]]:
     """The events that carry out what event ``seq`` agreed."""
     for at in range(seq + 1, len(log)):
         row = log.row(at)
-        if row.kind in MOVING and row.rule in laws:
+        if row.kind in TRANSFER_KINDS and row.rule in rule_ids:
             yield at, row
-        elif row.kind not in BETWEEN:
+        elif row.kind not in PAYMENT_KINDS:
             return
 
 
-def mortgage(pos: Position, titles: Sequence[int]) -> int:
+def mortgage_on(pos: Position, titles: Sequence[int]) -> int:
     """What the bank has lent on these titles."""
     return sum(pos.t.mortgage[title] for title in titles if pos.mortgaged[title])
 
 
-def shares(pos: Position, titles: Sequence[int], total: int) -> dict[int, int]:
+def divide_by_price(pos: Position, titles: Sequence[int], total: int) -> dict[int, int]:
     """A sum, if it is above 0, divided in proportion to the printed prices."""
     prices = [pos.t.price[title] or 1 for title in titles]
     total, whole, done, passed = max(total, 0), sum(prices), 0, 0

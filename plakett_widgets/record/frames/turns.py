@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine import event
 from ..log.events import ARRIVALS
-from .accountant import BALANCE
+from .accountant import BALANCE_COLUMNS
 from .schema import frame_of
 from .source import Source
 
@@ -40,7 +40,7 @@ def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
 def held_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
     """By seat, the cash after each of these events."""
     cash, found, at = [0] * source.seats, [], 0
-    balances, width = source.accounts.balances, len(BALANCE)
+    balances, width = source.accounts.balances, len(BALANCE_COLUMNS)
     for end in ends:
         while at < len(balances) and balances[at] <= end:
             cash[balances[at + 1]] = balances[at + 2]
