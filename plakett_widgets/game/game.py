@@ -452,7 +452,7 @@ class Game(NotCopied):
                 bots=[None if player.bot is None else called(player.bot) for player in self.players],
                 from_position=self.start is not None, first_round=self.start.round if self.start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
-                beats=moments.RecordedBeats(self._play), thought=dict(self._talk.thought),
+                beats=moments.RecordedBeats(self._play), thinking_times=dict(self._talk.thought),
             )  # fmt: skip
 
     def digest(self) -> str:
@@ -897,7 +897,7 @@ class Game(NotCopied):
         ...     polars.read_parquet(f"{folder}/ledger.parquet").equals(game.frames.ledger)
         True
         """
-        exporting.write(self._source, lambda: self.frames, path, frame, suffix)
+        exporting.export_frames(self._source, lambda: self.frames, path, frame, suffix)
 
     def position(self) -> PositionData:
         """The position at this quiet point as data, to begin another game from; the order of the decks is not known.

@@ -20,7 +20,7 @@ from ..inputs.arguments import file, iterable
 from ..inputs.players import seat_labels
 from ..record.audit import Difference, Event, NoEventError, audit, read
 from ..record.frames import Frames, Source
-from ..record.frames.export import FORMATS, need_format
+from ..record.frames.export import FORMATS, require_format
 from ..record.frames.schema import need_polars
 from ..record.log.events import event_details, event_rows
 from ..record.notation.saved import stand_ins
@@ -185,7 +185,7 @@ def from_lines(text: str) -> Iterator[object]:
 def exported(path: Path) -> Any:
     polars = need_polars()
     if path.suffix.lower() == ".parquet":
-        need_format("log", ".parquet")
+        require_format("log", ".parquet")
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
             if path.suffix.lower() == ".parquet":

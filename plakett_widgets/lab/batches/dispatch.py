@@ -22,7 +22,7 @@ import polars as pl
 
 from ...bots.guest import is_guest
 from ...inputs.players import called
-from ...record.frames.events import widened
+from ...record.frames.events import widen_events
 from ...record.progress import PROGRESS_DELAY, PROGRESS_DISABLED, tqdm_class
 from .batch import Batch, batch_size, play_batch, play_by_game
 from .identity import simulation_identity
@@ -250,7 +250,7 @@ class Dispatch:
         logs = [packed for batch in batches for packed in batch.logs]
         games = self.plan.games_frame(first, [result for batch in batches for result in batch.results])
         events = self.plan.events_frame(first, logs) if logs else None
-        usual = widened(events) if self.sink is not None and events is not None else None
+        usual = widen_events(events) if self.sink is not None and events is not None else None
         with self._lock:
             if self.whole.done():
                 return

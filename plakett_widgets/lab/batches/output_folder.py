@@ -14,7 +14,7 @@ import polars as pl
 from ..._version import __version__
 from ...errors.worded import printable
 from ...record.files import require_regular_file, write_bytes, write_text
-from ...record.frames.export import parquet
+from ...record.frames.export import parquet_bytes
 from ...record.frames.schema import schema
 
 NOTE: Final = "simulation.json"
@@ -95,7 +95,7 @@ class Sink:
                     path = self.path(name, first)
                     path.parent.mkdir(parents=True, exist_ok=True)
                     aside = self.folder / f"{name}-{first}"  # who is killed meanwhile leaves nothing among what others read
-                    write_bytes(path, parquet(frame.drop("edition", strict=False)), aside)
+                    write_bytes(path, parquet_bytes(frame.drop("edition", strict=False)), aside)
         self.held.append(first)
 
     def scan(self, frame: str) -> pl.LazyFrame:

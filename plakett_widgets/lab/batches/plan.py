@@ -22,8 +22,8 @@ from ...errors.worded import wrong
 from ...game import Game
 from ...inputs.arguments import board, flag, named, place, seeded, table, whole
 from ...record.frames.events import narrow_events
-from ...record.frames.export import need_format
-from ...record.frames.games import Fixture, fixture, games_of
+from ...record.frames.export import require_format
+from ...record.frames.games import Conditions, conditions_of, games_from_outcomes
 from ...record.notation.writing import fingerprint
 from ...record.positions.position import beginning
 from .batch import Result, Setting, seed_of
@@ -35,7 +35,7 @@ class Plan:
 
     setting: Setting
     table: Callable[..., Game]  # of bots and a seed
-    fixture: Fixture
+    conditions: Conditions
     games: int
     sink: Path | None
     progress: bool
@@ -54,12 +54,12 @@ class Plan:
         if self.setting.forfeits:
             beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
         outcomes = [Outcome(*each) for each in told]
-        return games_of([self.fixture] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
+        return games_from_outcomes([self.conditions] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
     def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
         """A row for each event of the games from ``first`` on, in narrow types."""
         packed = together(logs)
-        return narrow_events(self.fixture.edition, range(first, first + len(packed.lengths)), packed)
+        return narrow_events(self.conditions.edition, range(first, first + len(packed.lengths)), packed)
 
 
 def planned(
@@ -80,7 +80,7 @@ def planned(
     start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
     if folder is not None:
-        need_format("sink", ".parquet")
+        require_format("sink", ".parquet")
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
     if begun.deal.t.end == tables.MINUTES:
         ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]
@@ -90,7 +90,7 @@ def planned(
     told = begun.frames.only
     setting = Setting(begun.deal, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.start)
-    return Plan(setting, begin, fixture(told, fingerprint(told.options)), count, folder, flag("progress", progress))
+    return Plan(setting, begin, conditions_of(told, fingerprint(told.options)), count, folder, flag("progress", progress))
 
 
 def kept_board(edition: object) -> str | Edition:

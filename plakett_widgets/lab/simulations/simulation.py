@@ -24,7 +24,7 @@ from ...errors.suggestions import public
 from ...errors.worded import wrong
 from ...game.game import ROUNDS, Game
 from ...inputs.arguments import made_by, patience, within
-from ...record.frames.events import widened
+from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
 from ...texts.refusal import Refused
 from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
@@ -134,7 +134,7 @@ class Simulation(NotCopied):
         self._wait_for_events()
         if self._dispatch.sink is not None:
             return self._dispatch.sink.scan("events")
-        return widened(self.narrow_events.lazy())
+        return widen_events(self.narrow_events.lazy())
 
     @property
     def narrow_events(self) -> pl.DataFrame:

@@ -9,16 +9,16 @@ from ...editions import Edition
 from ...engine import event, rule
 from ...engine.log import MOST_KINDS
 from ..log.events import DETAILED, THROWS
-from .columns import absent, coded
+from .columns import look_up, null_below_zero
 from .schema import SCHEMAS, data_type, need_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
-RULES: Final = 256  # a rule of the engine is one byte
+MAX_RULES: Final = 256  # a rule of the engine is one byte
 
 
-class Codes:
+class EditionCodes:
     """The codes of an edition; what a rule of the engine cites may depend on the square, or the card, of its event.
 
     ``first`` is where in ``cited`` the citations of a rule begin, ``by_square`` and ``by_card`` how far apart they stand.
@@ -29,66 +29,66 @@ class Codes:
     def __init__(self, edition: Edition) -> None:
         polars = need_polars()
 
-        def texts(values: list[Any]) -> pl.Series:
+        def enum_series(values: list[Any]) -> pl.Series:
             known = [text for text in dict.fromkeys(values) if text is not None]
             made: pl.Series = polars.Series(values, dtype=polars.Enum(known))
             return made
 
         self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(MOST_KINDS)], dtype=data_type("kind"))
-        self.label = texts([square.label for square in edition.squares])
-        self.title_on = texts([None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares])
-        self.title = texts([title.id for title in edition.titles])
-        self.card = texts([card.id for card in edition.cards])
-        first, by_square, by_card = [0] * RULES, [0] * RULES, [0] * RULES
+        self.label = enum_series([square.label for square in edition.squares])
+        self.title_on = enum_series([None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares])
+        self.title = enum_series([title.id for title in edition.titles])
+        self.card = enum_series([card.id for card in edition.cards])
+        first, by_square, by_card = [0] * MAX_RULES, [0] * MAX_RULES, [0] * MAX_RULES
         cited: list[str] = []
-        for law in range(RULES):
-            about = edition.rulebook.cites.get(rule.NAMES.get(law, ""), ())
-            squares = range(-1, len(edition.squares) if "square" in about else 0)
-            cards = range(-1, len(edition.cards) if "card" in about else 0)
-            first[law], by_square[law], by_card[law] = len(cited), len(cards) * (len(squares) > 1), len(cards) > 1
-            cited += [next(iter(edition.cites(law, square, card)), "") for square in squares for card in cards]
+        for rule_id in range(MAX_RULES):
+            cited_by = edition.rulebook.cites.get(rule.NAMES.get(rule_id, ""), ())
+            squares = range(-1, len(edition.squares) if "square" in cited_by else 0)
+            cards = range(-1, len(edition.cards) if "card" in cited_by else 0)
+            first[rule_id], by_square[rule_id], by_card[rule_id] = len(cited), len(cards) * (len(squares) > 1), len(cards) > 1
+            cited += [next(iter(edition.cites(rule_id, square, card)), "") for square in squares for card in cards]
         self.first, self.by_square, self.by_card = (
             polars.Series(steps, dtype=polars.Int32) for steps in (first, by_square, by_card)
         )
-        self.cited = texts(cited)
+        self.cited = enum_series(cited)
         self.events = self._events()
 
     def _events(self) -> list[Any]:
         polars = need_polars()
-        kind, square = polars.col("kind"), absent("square")
+        kind, square = polars.col("kind"), null_below_zero("square")
         thrown = kind.is_in(THROWS)
         made = {
-            "seat": absent("seat"),
-            "kind": coded(kind, self.kind),
+            "seat": null_below_zero("seat"),
+            "kind": look_up(kind, self.kind),
             "rule": self._rule(),
             "square": square,
-            "label": coded(square, self.label),
-            "title": coded(square, self.title_on),
-            "card": coded(absent("card"), self.card),
-            "other": absent("other"),
+            "label": look_up(square, self.label),
+            "title": look_up(square, self.title_on),
+            "card": look_up(null_below_zero("card"), self.card),
+            "other": null_below_zero("other"),
             "die1": polars.when(thrown).then("a").cast(polars.Int8),
             "die2": polars.when(thrown & (polars.col("b") != 0)).then("b").cast(polars.Int8),
             "detail": polars.when(kind.is_in(DETAILED)).then("a"),
             "cash": polars.when(polars.col("seat") >= 0).then("cash"),
-            "cause": absent("cause"),
+            "cause": null_below_zero("cause"),
         }
         return [made.get(name, polars.col(name)).alias(name) for name in SCHEMAS["events"]]
 
     def _rule(self) -> Any:
         """The rule of the edition that each event of a log cites first."""
         polars = need_polars()
-        law = polars.col("rule").cast(polars.UInt32)  # once, as it is looked up again and again
-        place = coded(law, self.first)
-        for about, apart in ("square", self.by_square), ("card", self.by_card):
+        rule_id = polars.col("rule").cast(polars.UInt32)  # once, as it is looked up again and again
+        place = look_up(rule_id, self.first)
+        for cited_by, apart in ("square", self.by_square), ("card", self.by_card):
             if apart.sum():
-                place += coded(law, apart) * (polars.col(about).cast(polars.Int32) + 1)
-        return coded(place, self.cited)
+                place += look_up(rule_id, apart) * (polars.col(cited_by).cast(polars.Int32) + 1)
+        return look_up(place, self.cited)
 
 
-_known: Final[dict[int, Codes]] = {}
+_known: Final[dict[int, EditionCodes]] = {}
 
 
-def codes_of(edition: Edition) -> Codes:
+def codes_of(edition: Edition) -> EditionCodes:
     """Made once for an edition, as long as that is in use.
 
     >>> from plakett_widgets import editions
@@ -97,6 +97,6 @@ def codes_of(edition: Edition) -> Codes:
     """
     found = _known.get(id(edition))
     if found is None:
-        found = _known[id(edition)] = Codes(edition)
+        found = _known[id(edition)] = EditionCodes(edition)
         weakref.finalize(edition, _known.pop, id(edition), None)
     return found

@@ -12,19 +12,20 @@ from .schema import need_polars
 if TYPE_CHECKING:
     import polars as pl
 
-TYPES: Final = {"b": "Int8", "B": "UInt8", "h": "Int16", "H": "UInt16", "i": "Int32", "q": "Int64"}  # by their code in array
+# by their code in array
+POLARS_TYPES: Final = {"b": "Int8", "B": "UInt8", "h": "Int16", "H": "UInt16", "i": "Int32", "q": "Int64"}
 
 
-def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
+def unpack_columns(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
     """Columns from their numbers one after the other, each with the type of its numbers in :mod:`array`.
 
-    >>> unpacked({"a": (bytes(8), "i"), "b": (bytes(16), "q")}).rows()
+    >>> unpack_columns({"a": (bytes(8), "i"), "b": (bytes(16), "q")}).rows()
     [(0, 0), (0, 0)]
     """
     polars = need_polars()
 
     def read(name: str, code: str) -> pl.Expr:
-        together = polars.Array(getattr(polars, TYPES[code]), len(columns[name][0]) // array(code).itemsize)
+        together = polars.Array(getattr(polars, POLARS_TYPES[code]), len(columns[name][0]) // array(code).itemsize)
         made: pl.Expr = polars.col(name).bin.reinterpret(dtype=together, endianness=sys.byteorder).reshape((-1,))
         return made
 
@@ -33,65 +34,65 @@ def unpacked(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
     return frame
 
 
-def of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
+def columns_of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
     """Rows of integers, for each game one after the other and eight bytes each, as columns beside the number of the game.
 
     >>> from plakett_widgets.engine.packing import as_bytes
-    >>> of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
+    >>> columns_of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
     [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
     """
     polars, width = need_polars(), len(names)
     lengths = [len(part) // array("q").itemsize // width for part in rows]
-    made: pl.DataFrame = unpacked({"all": (b"".join(rows), "q")}).select(
-        unpacked({"game": repeated(games, lengths)})["game"],
+    made: pl.DataFrame = unpack_columns({"all": (b"".join(rows), "q")}).select(
+        unpack_columns({"game": repeated_column(games, lengths)})["game"],
         *(polars.col("all").gather_every(width, place).alias(name) for place, name in enumerate(names)),
     )
     return made
 
 
-def repeated(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
+def repeated_column(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
     """A column in which each number stands so many times, and its type.
 
-    >>> numbers, code = repeated([5, 6, 7], [2, 0, 1])
+    >>> numbers, code = repeated_column([5, 6, 7], [2, 0, 1])
     >>> code, array(code, numbers).tolist()
     ('h', [5, 5, 7])
     """
-    code = wide_enough(max(numbers, default=0))
+    code = array_code(max(numbers, default=0))
     return b"".join(array(code, [number]).tobytes() * count for number, count in zip(numbers, times, strict=True)), code
 
 
-def counted(lengths: Sequence[int]) -> tuple[bytes, str]:
+def counted_column(lengths: Sequence[int]) -> tuple[bytes, str]:
     """A column that counts from 0 again and again, so far each time, and its type.
 
-    >>> numbers, code = counted([2, 0, 3])
+    >>> numbers, code = counted_column([2, 0, 3])
     >>> code, array(code, numbers).tolist()
     ('h', [0, 1, 0, 1, 2])
     """
-    code = wide_enough(max(lengths))
+    code = array_code(max(lengths))
     longest = array(code, range(max(lengths)))
     return b"".join(longest[:length].tobytes() for length in lengths), code
 
 
-def wide_enough(largest: int) -> str:
+def array_code(largest: int) -> str:
     """The type in :mod:`array` of numbers of games or events up to the largest."""
     return "h" if largest < 2**15 else "i"
 
 
-def absent(name: str) -> Any:
+def null_below_zero(name: str) -> Any:
     """A column, null for what is below zero.
 
-    >>> need_polars().DataFrame({"seat": [2, -1]}).select(absent("seat")).rows()
+    >>> need_polars().DataFrame({"seat": [2, -1]}).select(null_below_zero("seat")).rows()
     [(2,), (None,)]
     """
     polars = need_polars()
     return polars.when(polars.col(name) >= 0).then(polars.col(name))
 
 
-def coded(index: Any, names: Any) -> Any:
+def look_up(index: Any, names: Any) -> Any:
     """What each number of a column stands for, by a series of names; null where it is null.
 
     >>> polars = need_polars()
-    >>> polars.DataFrame({"deck": [1, -1]}).select(coded(absent("deck"), polars.Series(["a", "b"]))).rows()
+    >>> polars.DataFrame({"deck": [1, -1]}).select(look_up(null_below_zero("deck"), polars.Series(["a", "b"]))).rows()
     [('b',), (None,)]
     """
     polars = need_polars()

@@ -17,7 +17,7 @@ from ...inputs.players import seat_labels
 from ..log.moments import Beat
 from ..moves.grammar import Move, Reader
 from ..progress import track_progress
-from .schema import frame_of
+from .schema import frame_from_rows
 from .source import Source
 
 if TYPE_CHECKING:
@@ -78,18 +78,19 @@ class DecisionCache:
                 self.beats[number:] = [(beat, decisions_of(beat, reader))]
             for answer, seq, seat, kind, legal, chosen, text in self.beats[number][1]:
                 bot = by_bots[answer]
-                think = None if bot else source.thought.get((number, answer))
+                think = None if bot else source.thinking_times.get((number, answer))
                 yield source.game, count, seq, seat, kind, legal, chosen, text, bot, think
                 count += 1
 
     def frame(self, source: Source) -> pl.DataFrame:
         with self.lock:
-            return frame_of("decisions", [*self.rows(source)])
+            return frame_from_rows("decisions", [*self.rows(source)])
 
 
 def decisions(sources: Sequence[Source]) -> pl.DataFrame:
     """Return every decision of the games.  A beat with several decisions is replayed to find them."""
-    return frame_of("decisions", [row for source in track_progress(sources, "games") for row in DecisionCache().rows(source)])
+    followed = track_progress(sources, "games")
+    return frame_from_rows("decisions", [row for source in followed for row in DecisionCache().rows(source)])
 
 
 def decisions_of(beat: Beat, reader: Reader) -> list[Decision]:

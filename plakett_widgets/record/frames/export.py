@@ -23,47 +23,50 @@ if TYPE_CHECKING:
     from .frames import Frames
     from .source import Source
 
-OCEL: Final = ".ocel.json"
-FORMULA: Final = "^(?:[=@]|[+-].*[^0-9])"  # but no number, such as a seed
+OCEL_SUFFIX: Final = ".ocel.json"
+FORMULA_PATTERN: Final = "^(?:[=@]|[+-].*[^0-9])"  # but no number, such as a seed
 
 
-def parquet(frame: pl.DataFrame) -> bytes:
-    return written(frame.write_parquet)
+def parquet_bytes(frame: pl.DataFrame) -> bytes:
+    return bytes_of(frame.write_parquet)
 
 
-def arrow(frame: pl.DataFrame) -> bytes:
+def arrow_bytes(frame: pl.DataFrame) -> bytes:
     """Arrow IPC as every reader has known it for long: texts are not views."""
     import polars
 
-    return written(lambda out: frame.write_ipc(out, compat_level=polars.CompatLevel.oldest()))
+    return bytes_of(lambda out: frame.write_ipc(out, compat_level=polars.CompatLevel.oldest()))
 
 
-def ndjson(frame: pl.DataFrame) -> bytes:
-    return written(frame.write_ndjson)
+def ndjson_bytes(frame: pl.DataFrame) -> bytes:
+    return bytes_of(frame.write_ndjson)
 
 
-def csv(frame: pl.DataFrame) -> bytes:
+def csv_bytes(frame: pl.DataFrame) -> bytes:
     """An apostrophe stands before what a spreadsheet would take for a formula: bots and editions may be called anything."""
     import polars.selectors
 
-    return written(frame.with_columns(polars.selectors.string().str.replace(FORMULA, "'$0")).write_csv)
+    return bytes_of(frame.with_columns(polars.selectors.string().str.replace(FORMULA_PATTERN, "'$0")).write_csv)
 
 
-def written(write: Callable[[io.BytesIO], Any]) -> bytes:
+def bytes_of(write: Callable[[io.BytesIO], Any]) -> bytes:
     out = io.BytesIO()
     write(out)
     return out.getvalue()
 
 
 FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
-    ".parquet": parquet, ".arrow": arrow, ".feather": arrow, ".ipc": arrow, ".ndjson": ndjson, ".jsonl": ndjson, ".csv": csv,
-}  # fmt: skip
+    ".parquet": parquet_bytes,
+    **dict.fromkeys((".arrow", ".feather", ".ipc"), arrow_bytes),
+    **dict.fromkeys((".ndjson", ".jsonl"), ndjson_bytes),
+    ".csv": csv_bytes,
+}
 
 
-def has_format(suffix: str) -> bool:
+def is_format_available(suffix: str) -> bool:
     """Return whether this build of polars writes files with that suffix: the one of Pyodide has no Parquet.
 
-    >>> has_format(".parquet"), has_format(".csv")
+    >>> is_format_available(".parquet"), is_format_available(".csv")
     (True, True)
     """
     polars = need_polars()
@@ -74,28 +77,30 @@ def has_format(suffix: str) -> bool:
     return True
 
 
-def need_format(argument: str, suffix: str) -> None:
+def require_format(argument: str, suffix: str) -> None:
     """Raise ``ImportError`` where this build of polars lacks a format; it names the argument and the formats that are there."""
-    if not has_format(suffix):
-        there = ", ".join(filter(has_format, FORMATS))
+    if not is_format_available(suffix):
+        there = ", ".join(filter(is_format_available, FORMATS))
         name = "Parquet" if suffix == ".parquet" else suffix
         raise ImportError(f"{argument}: this build of polars has no {name}, as in Pyodide; it has {there}")
 
 
-def encoded(frame: pl.DataFrame, suffix: str) -> bytes:
+def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
     """A frame in the format that files with this suffix have.
 
     >>> import polars
-    >>> encoded(polars.DataFrame({"seat": [0, 1]}), ".ndjson")
+    >>> encode_frame(polars.DataFrame({"seat": [0, 1]}), ".ndjson")
     b'{"seat":0}\\n{"seat":1}\\n'
     """
     if suffix.lower() not in FORMATS:
         raise wrong("argument.suffix", suffix=shown(suffix), names=", ".join(FORMATS))
-    need_format("path", suffix.lower())
+    require_format("path", suffix.lower())
     return FORMATS[suffix.lower()](frame)
 
 
-def write(source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object) -> None:
+def export_frames(
+    source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object
+) -> None:
     """One frame, all of them, or the object-centric log (see :mod:`.ocel`), which needs no polars, as the path says.
 
     ``ValueError`` for what is no path or no format, ``ImportError`` for a format that this build of polars lacks; nothing is
@@ -105,18 +110,18 @@ def write(source: Callable[[], Source], frames: Callable[[], Frames], path: obje
     if not place.suffix:
         if place.exists() and not place.is_dir():
             raise wrong("argument.no_suffix", path=told(str(place)))
-        write_all(frames(), place, text("suffix", suffix))
+        write_all_frames(frames(), place, text("suffix", suffix))
         return
     file("path", place)
-    if place.name.lower().endswith(OCEL):
-        files.write_text(place, json.dumps(ocel.log_of(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
+    if place.name.lower().endswith(OCEL_SUFFIX):
+        files.write_text(place, json.dumps(ocel.ocel_log(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
     else:
-        files.write_bytes(place, encoded(frames()[text("frame", frame)], place.suffix))
+        files.write_bytes(place, encode_frame(frames()[text("frame", frame)], place.suffix))
 
 
-def write_all(frames: Frames, folder: Path, suffix: str) -> None:
+def write_all_frames(frames: Frames, folder: Path, suffix: str) -> None:
     """Every frame, ``lookup`` with them, each in a file of its name; the folder is made if need be."""
-    made = {name: encoded(frames[name], suffix) for name in SCHEMAS}
+    made = {name: encode_frame(frames[name], suffix) for name in SCHEMAS}
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():
         files.write_bytes(folder / f"{name}{suffix}", data)

@@ -14,12 +14,12 @@ from ...words.catalogue import Both, both
 from .balances import balances
 from .decisions import DecisionCache, decisions
 from .events import events
-from .export import write
+from .export import export_frames
 from .games import games
 from .ledger import ledger
 from .lookup import lookup, lookup_for
 from .ownership import ownership
-from .schema import SCHEMAS, frame_of, need_polars
+from .schema import SCHEMAS, frame_from_rows, need_polars
 from .source import Source
 from .turns import turns
 
@@ -78,7 +78,7 @@ class Frames:
         together: dict[int, list[Source]] = {}
         for source in self.sources:
             together.setdefault(id(source.edition), []).append(source)
-        made = [make(sources) for sources in together.values()] or [frame_of(name, [])]
+        made = [make(sources) for sources in together.values()] or [frame_from_rows(name, [])]
         if len(made) == 1:
             return made[0]
         whole: pl.DataFrame = need_polars().concat(made).sort("game", maintain_order=True)
@@ -166,7 +166,7 @@ class Frames:
         ...     polars.read_parquet(f"{folder}/events.parquet").equals(many.events)
         True
         """
-        write(lambda: self.only, lambda: self, path, frame, suffix)
+        export_frames(lambda: self.only, lambda: self, path, frame, suffix)
 
     def __repr__(self) -> str:
         of = f"{len(self.sources)} games, " if len(self.sources) != 1 else ""
@@ -191,13 +191,13 @@ def frames_of(played: Played) -> list[Frames]:
     >>> frames_of([game, game.frames]) == [game.frames] * 2
     True
     """
-    found = one_by_one(played)
+    found = frames_of_each(played)
     if not found:
         raise wrong("argument.one_game")
     return found
 
 
-def one_by_one(played: Played) -> list[Frames]:
+def frames_of_each(played: Played) -> list[Frames]:
     """Return the frames of each game, however many there are; ``ValueError`` for what is not a game."""
     several = played if iterable(played) and not isinstance(played, Frames) else [played]
     found: list[Frames] = []
@@ -205,12 +205,12 @@ def one_by_one(played: Played) -> list[Frames]:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
             given = each if isinstance(played, (list, tuple)) else played
-            raise wrong("argument.no_games", given=told(given), hint=way_to_games(given))
+            raise wrong("argument.no_games", given=told(given), hint=hint_for(given))
         found += frames.each()
     return found
 
 
-def way_to_games(given: object) -> Both:
+def hint_for(given: object) -> Both:
     """How there is a game in what is none, to end a sentence with."""
     if isinstance(given, (str, Path)):
         return after(both("argument.game_of_file"))
@@ -230,4 +230,4 @@ def frames(played: Played) -> Frames:
     >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
     [(2, 0, 1500), (2, 1, 1500)]
     """
-    return Frames(*(one.only.numbered(number) for number, one in enumerate(one_by_one(played))))
+    return Frames(*(one.only.numbered(number) for number, one in enumerate(frames_of_each(played))))

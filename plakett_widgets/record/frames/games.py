@@ -11,14 +11,14 @@ from ...engine.log import Row
 from ...engine.outcome import Outcome, outcome
 from ..log.events import cited_rules
 from ..notation.writing import fingerprint
-from .schema import VERSION, frame
+from .schema import VERSION, make_frame
 from .source import Source
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-class Fixture(NamedTuple):
+class Conditions(NamedTuple):
     """What games have in common that luck alone tells apart."""
 
     edition: Edition
@@ -30,8 +30,8 @@ class Fixture(NamedTuple):
 def games(sources: Sequence[Source]) -> pl.DataFrame:
     """What was played, with whom, and how it ended."""
     hashes = {key: fingerprint(options) for key, options in {id(each.options): each.options for each in sources}.items()}
-    return games_of(
-        [fixture(each, hashes[id(each.options)]) for each in sources],
+    return games_from_outcomes(
+        [conditions_of(each, hashes[id(each.options)]) for each in sources],
         [each.game for each in sources],
         [each.seed for each in sources],
         [outcome(each.log, each.winners, each.round, each.turn) for each in sources],
@@ -39,13 +39,13 @@ def games(sources: Sequence[Source]) -> pl.DataFrame:
     )
 
 
-def fixture(source: Source, options: str) -> Fixture:
+def conditions_of(source: Source, options: str) -> Conditions:
     """What a game has in common with those of another seed."""
-    return Fixture(source.edition, options, source.bots, source.from_position)
+    return Conditions(source.edition, options, source.bots, source.from_position)
 
 
-def games_of(
-    fixtures: Sequence[Fixture],
+def games_from_outcomes(
+    conditions: Sequence[Conditions],
     numbers: Sequence[int],
     seeds: Sequence[int],
     outcomes: Sequence[Outcome],
@@ -56,14 +56,14 @@ def games_of(
     columns = {
         "game": numbers,
         "schema": [VERSION] * len(outcomes),
-        "edition": [each.edition.id for each in fixtures],
-        "options": [each.options for each in fixtures],
+        "edition": [each.edition.id for each in conditions],
+        "options": [each.options for each in conditions],
         "seed": list(map(str, seeds)),
-        "seats": [len(each.bots) for each in fixtures],
-        "bots": ["|".join(bot or "" for bot in each.bots) for each in fixtures],
-        "from_position": [each.from_position for each in fixtures],
+        "seats": [len(each.bots) for each in conditions],
+        "bots": ["|".join(bot or "" for bot in each.bots) for each in conditions],
+        "from_position": [each.from_position for each in conditions],
         "engine": [__version__] * len(outcomes),
-        "ended_by": [ended_by(end, each.edition) for end, each in zip(ends, fixtures, strict=True)],
+        "ended_by": [ended_by(end, each.edition) for end, each in zip(ends, conditions, strict=True)],
         "winner": [won[0] if len(won) == 1 else None for won in winners],
         "winners": list(map(len, winners)),
         "rounds": rounds,
@@ -72,7 +72,7 @@ def games_of(
         "events": events,
         "capped": capped,
     }
-    return frame("games", columns)
+    return make_frame("games", columns)
 
 
 def ended_by(end: Row | None, edition: Edition) -> str | None:

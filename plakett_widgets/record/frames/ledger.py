@@ -9,8 +9,8 @@ from ...engine.packing import as_bytes
 from . import accounts
 from .accountant import LEDGER_COLUMNS
 from .codes import codes_of
-from .columns import absent, coded, of_rows
-from .schema import data_type, need_polars, of_type
+from .columns import columns_of_rows, look_up, null_below_zero
+from .schema import data_type, need_polars, typed_columns
 from .source import Source
 
 if TYPE_CHECKING:
@@ -24,14 +24,14 @@ def ledger(sources: Sequence[Source]) -> pl.DataFrame:
     account, amount = polars.col("account"), polars.col("amount")
     names = polars.Series([accounts.NAMES.get(number) for number in accounts.NUMBERS], dtype=data_type("account"))
     types = polars.Series([accounts.type_of(number) for number in accounts.NUMBERS], dtype=data_type("account_type"))
-    made = of_type(
+    made = typed_columns(
         "ledger",
         line=polars.int_range(polars.len()).over("game", "seq"),
-        seat=absent("seat"),
-        account=coded(account, names),
-        type=coded(account, types),
-        title=coded(absent("title"), codes_of(sources[0].edition).title),
+        seat=null_below_zero("seat"),
+        account=look_up(account, names),
+        type=look_up(account, types),
+        title=look_up(null_below_zero("title"), codes_of(sources[0].edition).title),
         debit=amount.clip(lower_bound=0),
         credit=(-amount).clip(lower_bound=0),
     )
-    return of_rows(rows, LEDGER_COLUMNS, [source.game for source in sources]).select(made)
+    return columns_of_rows(rows, LEDGER_COLUMNS, [source.game for source in sources]).select(made)

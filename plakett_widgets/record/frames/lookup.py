@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from ...editions import Edition
 from ...inputs.arguments import one_of
-from .schema import VOCABULARIES, data_type, frame_of
+from .schema import VOCABULARIES, data_type, frame_from_rows
 from .source import Source
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ def labels() -> dict[str, dict[str, dict[str, str]]]:
 def lookup(sources: Sequence[Source]) -> pl.DataFrame:
     """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES`, and what an edition brings beside them."""
     boxes = {source.edition.id: source.edition for source in sources}
-    return frame_of("lookup", [*common(), *(row for edition in boxes.values() for row in of_edition(edition))])
+    return frame_from_rows("lookup", [*common_rows(), *(row for edition in boxes.values() for row in edition_rows(edition))])
 
 
 def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
@@ -44,15 +44,15 @@ def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
     return rows.cast({"code": data_type("Int16")}) if vocabulary == "square" else rows
 
 
-def common() -> Iterator[Row]:
+def common_rows() -> Iterator[Row]:
     for vocabulary, codes in VOCABULARIES.items():
         for code in codes:
             yield vocabulary, code, labels()[vocabulary][code]["fr"], labels()[vocabulary][code]["en"], None
 
 
-def of_edition(edition: Edition) -> Iterator[Row]:
-    for law in edition.rulebook.rules:
-        yield "rule", law.id, law.text.fr, law.text.en, edition.id
+def edition_rows(edition: Edition) -> Iterator[Row]:
+    for printed_rule in edition.rulebook.rules:
+        yield "rule", printed_rule.id, printed_rule.text.fr, printed_rule.text.en, edition.id
     for square in edition.squares:
         yield "square", str(square.number), square.name.fr, square.name.en, edition.id
     for vocabulary, things in (

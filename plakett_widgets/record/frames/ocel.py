@@ -19,16 +19,16 @@ from .accountant import BALANCE_COLUMNS, split_rows
 from .source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
-BEFORE: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
-PLAIN: Final = ("turn", "rule", "square", "amount", "cash")
-ATTRIBUTES: Final = dict.fromkeys((*PLAIN, "die1", "die2"), "integer") | {"rule": "string"}
-AUCTION: Final = {
+START_TIME: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
+PLAIN_ATTRIBUTES: Final = ("turn", "rule", "square", "amount", "cash")
+ATTRIBUTES: Final = dict.fromkeys((*PLAIN_ATTRIBUTES, "die1", "die2"), "integer") | {"rule": "string"}
+AUCTION_KINDS: Final = {
     event.NAMES[kind]
     for kind in (
         event.BID_MADE, event.BIDDER_PASSED, event.AUCTION_WON, event.AUCTION_FAILED, event.BUILDING_WON,
     )
 }  # fmt: skip
-IN_KIND: Final = {
+IN_KIND_KINDS: Final = {
     event.NAMES[kind]
     for kind in (event.TERM_OFFERED, event.KIND_PAID, event.OFFER_REFUSED, event.TITLE_MOVED, event.PRICE_PAID)
 }  # fmt: skip
@@ -42,26 +42,26 @@ OBJECTS: Final[Mapping[str, Mapping[str, str]]] = {
 }
 
 
-def moment(seq: int) -> str:
+def timestamp(seq: int) -> str:
     """
-    >>> moment(90)
+    >>> timestamp(90)
     '2000-01-01T00:01:30Z'
     """
-    return (EPOCH + timedelta(seconds=seq)).isoformat().replace("+00:00", "Z") if seq >= 0 else BEFORE
+    return (EPOCH + timedelta(seconds=seq)).isoformat().replace("+00:00", "Z") if seq >= 0 else START_TIME
 
 
-def log_of(source: Source) -> dict[str, Any]:
+def ocel_log(source: Source) -> dict[str, Any]:
     """The whole log as plain data; it needs no polars.
 
     >>> from plakett_widgets import Game
-    >>> log = log_of(Game("plakettopoly", players=2, seed=7).frames.only)
+    >>> log = ocel_log(Game("plakettopoly", players=2, seed=7).frames.only)
     >>> sorted(log), log["events"][-1]["type"], log["events"][-1]["relationships"][1]
     (['eventTypes', 'events', 'objectTypes', 'objects'], 'turn_begun', {'objectId': 'player:P2', 'qualifier': 'actor'})
     """
-    return Writer(source).log()
+    return OcelWriter(source).log()
 
 
-class Writer:
+class OcelWriter:
     def __init__(self, source: Source) -> None:
         self.source = source
         self.edition = source.edition
@@ -75,23 +75,23 @@ class Writer:
     def log(self) -> dict[str, Any]:
         events = [self.event(row) for row in event_rows(self.source.log, self.edition)]
         return {
-            "eventTypes": [{"name": kind, "attributes": declared(types)} for kind, types in sorted(self.types.items())],
-            "objectTypes": [{"name": name, "attributes": declared(types)} for name, types in OBJECTS.items()],
+            "eventTypes": [{"name": kind, "attributes": attribute_list(types)} for kind, types in sorted(self.types.items())],
+            "objectTypes": [{"name": name, "attributes": attribute_list(types)} for name, types in OBJECTS.items()],
             "events": events,
-            "objects": [*self.things(), *self.seen.values()],
+            "objects": [*self.initial_objects(), *self.seen.values()],
         }
 
     def event(self, row: dict[str, Any]) -> dict[str, Any]:
-        told = {name: row[name] for name in PLAIN}
+        attributes = {name: row[name] for name in PLAIN_ATTRIBUTES}
         if row["kind"] in THROW_NAMES:
-            told |= {"die1": row["a"], "die2": row["b"] or None}
-        told = {name: value for name, value in told.items() if value is not None}
-        self.types.setdefault(row["kind"], {}).update({name: ATTRIBUTES[name] for name in told})
+            attributes |= {"die1": row["a"], "die2": row["b"] or None}
+        attributes = {name: value for name, value in attributes.items() if value is not None}
+        self.types.setdefault(row["kind"], {}).update({name: ATTRIBUTES[name] for name in attributes})
         return {
             "id": f"event:{self.source.game}:{row['seq']}",
             "type": row["kind"],
-            "time": moment(row["seq"]),
-            "attributes": [{"name": name, "value": value} for name, value in told.items()],
+            "time": timestamp(row["seq"]),
+            "attributes": [{"name": name, "value": value} for name, value in attributes.items()],
             "relationships": [{"objectId": found, "qualifier": how} for how, found in self.relations(row)],
         }
 
@@ -100,88 +100,88 @@ class Writer:
         yield "game", self.game
         for how, seat in (("actor", row["seat"]), ("counterparty", row["other"])):
             if seat is not None:
-                yield how, player(seat)
+                yield how, player_id(seat)
         if row["square"] in self.title_at:
             yield "title", self.title_at[row["square"]]
         if row["card"] is not None:
             yield "card", f"card:{self.edition.cards[row['card']].id}"
-        yield from self.dealings(row)
+        yield from self.dealing_relations(row)
 
-    def dealings(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def dealing_relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
         """The trade or the auction that it belongs to; a counter-offer belongs to the trade of the first offer."""
         seq, kind, cause = row["seq"], row["kind"], row["cause"]
         if kind == "offered":
             self.trade_of[seq] = self.trade_of.get(cause, seq)
             cause = seq
         if cause in self.trade_of:
-            yield "trade", self.dealing("trade", self.trade_of[cause], row)
+            yield "trade", self.dealing_object("trade", self.trade_of[cause], row)
         elif kind == "kind_offered":
             self.in_kind = seq
-            yield "trade", self.dealing("trade", seq, row)
-        elif self.in_kind >= 0 and kind in IN_KIND:
-            yield "trade", self.dealing("trade", self.in_kind, row)
+            yield "trade", self.dealing_object("trade", seq, row)
+        elif self.in_kind >= 0 and kind in IN_KIND_KINDS:
+            yield "trade", self.dealing_object("trade", self.in_kind, row)
         else:
             self.in_kind = -1
         if kind == "auction_opened":
             self.auction = seq
-        if self.auction == seq or (self.auction >= 0 and kind in AUCTION):
-            yield "auction", self.dealing("auction", self.auction, row)
+        if self.auction == seq or (self.auction >= 0 and kind in AUCTION_KINDS):
+            yield "auction", self.dealing_object("auction", self.auction, row)
 
-    def dealing(self, what: str, number: int, row: dict[str, Any]) -> str:
+    def dealing_object(self, what: str, number: int, row: dict[str, Any]) -> str:
         """The object of a trade or an auction, made at its first event."""
         name = f"{what}:{number}"
         if name not in self.seen:
             parties = [("in", self.game)]
-            parties += [(how, player(row[who])) for how, who in (("by", "seat"), ("with", "other")) if row[who] is not None]
+            parties += [(how, player_id(row[who])) for how, who in (("by", "seat"), ("with", "other")) if row[who] is not None]
             parties += [("of", self.title_at[row["square"]])] if row["square"] in self.title_at else []
-            self.seen[name] = thing(name, what, {}, parties)
+            self.seen[name] = ocel_object(name, what, {}, parties)
         return name
 
-    def things(self) -> Iterator[dict[str, Any]]:
+    def initial_objects(self) -> Iterator[dict[str, Any]]:
         """What there is from the start, with what becomes of it."""
         source, edition = self.source, self.edition
-        about = {"edition": edition.id, "seats": source.seats, "rounds": source.round}
-        yield thing(self.game, "game", about)
+        attributes = {"edition": edition.id, "seats": source.seats, "rounds": source.round}
+        yield ocel_object(self.game, "game", attributes)
         changes = self.changes()
         for seat, bot in enumerate(source.bots):
-            name = player(seat)
-            yield thing(name, "player", {"seat": seat, "bot": bot or ""}, [("plays", self.game)], changes[name])
+            name = player_id(seat)
+            yield ocel_object(name, "player", {"seat": seat, "bot": bot or ""}, [("plays", self.game)], changes[name])
         for title in edition.titles:
             name = f"title:{title.id}"
-            about = {"square": title.square, "group": edition.groups[title.group].id, "price": title.price}
-            yield thing(name, "title", about, [("in", self.game)], changes.get(name, ()))
+            attributes = {"square": title.square, "group": edition.groups[title.group].id, "price": title.price}
+            yield ocel_object(name, "title", attributes, [("in", self.game)], changes.get(name, ()))
         for card in edition.cards:
-            yield thing(f"card:{card.id}", "card", {"deck": edition.decks[card.deck].id}, [("in", self.game)])
+            yield ocel_object(f"card:{card.id}", "card", {"deck": edition.decks[card.deck].id}, [("in", self.game)])
 
     def changes(self) -> dict[str, list[dict[str, Any]]]:
         """By object: what it came to have, and when."""
         accounts = self.source.accounts
-        found: dict[str, list[dict[str, Any]]] = {player(seat): [] for seat in range(self.source.seats)}
+        found: dict[str, list[dict[str, Any]]] = {player_id(seat): [] for seat in range(self.source.seats)}
         for row in split_rows(accounts.balances, BALANCE_COLUMNS):
             seen = dict(zip(BALANCE_COLUMNS, row, strict=True))
             for name in ("cash", "worth"):
-                found[player(seen["seat"])].append({"name": name, "time": moment(seen["seq"]), "value": seen[name]})
+                found[player_id(seen["seat"])].append({"name": name, "time": timestamp(seen["seq"]), "value": seen[name]})
         for tenure in accounts.tenures:
-            owner = player(tenure.owner) if tenure.owner >= 0 else "bank"
+            owner = player_id(tenure.owner) if tenure.owner >= 0 else "bank"
             name = f"title:{self.edition.titles[tenure.title].id}"
-            found.setdefault(name, []).append({"name": "owner", "time": moment(tenure.since), "value": owner})
+            found.setdefault(name, []).append({"name": "owner", "time": timestamp(tenure.since), "value": owner})
         return found
 
 
-def player(seat: int) -> str:
+def player_id(seat: int) -> str:
     return f"player:{label(seat)}"
 
 
-def thing(
-    name: str, type: str, about: Mapping[str, Any], parties: Sequence[tuple[str, str]] = (), changes: Sequence[Any] = ()
+def ocel_object(
+    name: str, type: str, attributes: Mapping[str, Any], parties: Sequence[tuple[str, str]] = (), changes: Sequence[Any] = ()
 ) -> dict[str, Any]:
     return {
         "id": name,
         "type": type,
-        "attributes": [*({"name": key, "time": BEFORE, "value": value} for key, value in about.items()), *changes],
+        "attributes": [*({"name": key, "time": START_TIME, "value": value} for key, value in attributes.items()), *changes],
         "relationships": [{"objectId": found, "qualifier": how} for how, found in parties],
     }
 
 
-def declared(types: Mapping[str, str]) -> list[dict[str, str]]:
+def attribute_list(types: Mapping[str, str]) -> list[dict[str, str]]:
     return [{"name": name, "type": type} for name, type in types.items()]

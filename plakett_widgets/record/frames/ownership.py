@@ -6,7 +6,7 @@ from collections.abc import Iterator, Sequence
 from itertools import pairwise
 from typing import TYPE_CHECKING
 
-from .schema import frame_of
+from .schema import frame_from_rows
 from .source import Source
 
 if TYPE_CHECKING:
@@ -15,10 +15,10 @@ if TYPE_CHECKING:
 
 def ownership(sources: Sequence[Source]) -> pl.DataFrame:
     """Intervals, title by title, that follow each other without gaps from the beginning to now."""
-    return frame_of("ownership", [row for source in sources for row in stays(source)])
+    return frame_from_rows("ownership", [row for source in sources for row in ownership_rows(source)])
 
 
-def stays(source: Source) -> Iterator[tuple[object, ...]]:
+def ownership_rows(source: Source) -> Iterator[tuple[object, ...]]:
     titles = [title.id for title in source.edition.titles]
     held = sorted(source.accounts.tenures, key=lambda tenure: tenure.title)  # each title's stay in order
     for tenure, after in pairwise([*held, None]):

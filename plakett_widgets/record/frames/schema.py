@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 VERSION: Final = 3
-WITHOUT: Final = "without it game.events() gives the rows of a log, and game.run() has bots play"
+WITHOUT_POLARS: Final = "without it game.events() gives the rows of a log, and game.run() has bots play"
 
 
 class Column(NamedTuple):
@@ -28,18 +28,18 @@ class Column(NamedTuple):
     meaning: str
 
 
-def in_order(names: Mapping[int, str]) -> tuple[str, ...]:
+def names_in_order(names: Mapping[int, str]) -> tuple[str, ...]:
     return tuple(names[number] for number in sorted(names))
 
 
 HOW: Final = ("bank", "start", "bought", "auctioned", "traded", "in_kind", "inherited")
 
 VOCABULARIES: Final = {
-    "kind": in_order(event.NAMES),
-    "decision": in_order(decision.NAMES),
-    "move": in_order(move.NAMES),
+    "kind": names_in_order(event.NAMES),
+    "decision": names_in_order(decision.NAMES),
+    "move": names_in_order(move.NAMES),
     "how": HOW,
-    "account": in_order(accounts.NAMES),
+    "account": names_in_order(accounts.NAMES),
     "account_type": tuple(accounts.TYPES),
 }
 
@@ -167,7 +167,7 @@ def need_polars() -> Any:
         import polars
     except ImportError as error:
         where = "%pip install polars, which Pyodide has" if sys.platform == "emscripten" else "pip install polars"
-        raise ImportError(f"frames and simulations need polars ({where}); {WITHOUT}") from error
+        raise ImportError(f"frames and simulations need polars ({where}); {WITHOUT_POLARS}") from error
     return polars
 
 
@@ -193,28 +193,28 @@ def schema(frame: str) -> pl.Schema:
     return made
 
 
-def frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
+def make_frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
     """A frame of that name from plain columns, in order and of their types."""
     polars, types = need_polars(), schema(name)
     made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
     return made
 
 
-def frame_of(name: str, rows: Sequence[Sequence[Any]]) -> pl.DataFrame:
+def frame_from_rows(name: str, rows: Sequence[Sequence[Any]]) -> pl.DataFrame:
     """The same from rows, whose values are in the order of its columns."""
-    return frame(name, {column: [row[at] for row in rows] for at, column in enumerate(SCHEMAS[name])})
+    return make_frame(name, {column: [row[at] for row in rows] for at, column in enumerate(SCHEMAS[name])})
 
 
-def of_type(name: str, **columns: Any) -> list[Any]:
+def typed_columns(name: str, **columns: Any) -> list[Any]:
     """The columns of a frame of that name, to be selected from others of the same names, or as they are given."""
     polars = need_polars()
     return [columns.get(column, polars.col(column)).cast(type).alias(column) for column, type in schema(name).items()]
 
 
-def document(frame: str) -> str:
+def markdown_table(frame: str) -> str:
     """The columns of a frame as a table in Markdown.
 
-    >>> print(document("lookup").splitlines()[2])
+    >>> print(markdown_table("lookup").splitlines()[2])
     | `vocabulary` | String | what the code is one of |
     """
     rows = [("column", "type", "meaning"), ("---", "---", "---")]

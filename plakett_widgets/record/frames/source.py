@@ -34,7 +34,7 @@ class Source:
     winners: Sequence[int]
     capped: bool
     beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # and which of their answers bots gave; none of a simulated game
-    thought: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
+    thinking_times: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
     def __getstate__(self) -> dict[str, Any]:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 from ...engine import event
 from ..log.events import ARRIVALS
 from .accountant import BALANCE_COLUMNS
-from .schema import frame_of
+from .schema import frame_from_rows
 from .source import Source
 
 if TYPE_CHECKING:
@@ -17,13 +17,13 @@ if TYPE_CHECKING:
 
 def turns(sources: Sequence[Source]) -> pl.DataFrame:
     """From the log of each game, and what its seats had after each event."""
-    return frame_of("turns", [row for source in sources for row in turns_of(source)])
+    return frame_from_rows("turns", [row for source in sources for row in turn_rows(source)])
 
 
-def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
+def turn_rows(source: Source) -> Iterator[tuple[object, ...]]:
     starts = source.log.find(event.TURN_BEGUN)
     ends = [*(seq - 1 for seq in starts[1:]), len(source.log) - 1]
-    held, rounds = held_after(source, ends), source.rounds
+    held, rounds = cash_after(source, ends), source.rounds
     for number, (first, last) in enumerate(zip(starts, ends, strict=False)):
         beginning = source.log.row(first)
         seat, to, rolls = beginning.seat, beginning.square, 0
@@ -37,7 +37,7 @@ def turns_of(source: Source) -> Iterator[tuple[object, ...]]:
         )  # fmt: skip
 
 
-def held_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
+def cash_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
     """By seat, the cash after each of these events."""
     cash, found, at = [0] * source.seats, [], 0
     balances, width = source.accounts.balances, len(BALANCE_COLUMNS)

@@ -8,7 +8,7 @@ import pytest
 
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.accounts import NAMES
-from plakett_widgets.record.frames.schema import HOW, document
+from plakett_widgets.record.frames.schema import HOW, markdown_table
 
 from ...pages import read, run_examples
 
@@ -18,7 +18,7 @@ PAGE = read("data.md")
 @pytest.mark.parametrize("frame", SCHEMAS)
 def test_every_column_with_its_type_and_meaning(frame: str):
     section = PAGE.split(f"\n## {frame}\n")[1].split("\n## ")[0]
-    assert document(frame) in section
+    assert markdown_table(frame) in section
 
 
 def test_version_and_vocabularies():

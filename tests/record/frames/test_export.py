@@ -199,7 +199,7 @@ def validate(log: dict[str, Any]) -> None:
 
 
 def test_money_given_back_for_titles_belongs_to_their_trade():
-    log = ocel.log_of(sample_game("france2008", 910001, 200)._source())
+    log = ocel.ocel_log(sample_game("france2008", 910001, 200)._source())
     told = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
     back = next(one for one in log["events"] if one["type"] == "price_paid")
     (trade,) = (thing for thing in told[back["id"]] if thing.startswith("trade:"))
@@ -210,7 +210,7 @@ def test_money_given_back_for_titles_belongs_to_their_trade():
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
-    log = ocel.log_of(game._source())
+    log = ocel.ocel_log(game._source())
     validate(log)
     told = game.events()
     assert [one["type"] for one in log["events"]] == [row["kind"] for row in told]

@@ -19,7 +19,7 @@ from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
 from plakett_widgets.engine.packing import Start, pack, together
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import labels
-from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT, schema
+from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT_POLARS, schema
 from plakett_widgets.record.moves.grammar import Reader
 
 from ...engine.play import BY_ID, EDITION, replay, sample, sample_game
@@ -419,7 +419,9 @@ for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.g
         print(error)
 """
     done = subprocess.run([sys.executable, "-c", script], cwd=tmp_path, capture_output=True, text=True, timeout=600)
-    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT}"] * 4, done.stderr
+    assert done.stdout.splitlines() == [f"frames and simulations need polars (pip install polars); {WITHOUT_POLARS}"] * 4, (
+        done.stderr
+    )
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))

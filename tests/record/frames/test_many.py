@@ -17,8 +17,8 @@ import plakett_widgets as pw
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.engine.log import Log
 from plakett_widgets.record.frames import SCHEMAS, Frames
-from plakett_widgets.record.frames.events import TOGETHER, events
-from plakett_widgets.record.frames.schema import frame_of
+from plakett_widgets.record.frames.events import MAX_LOGS_AT_ONCE, events
+from plakett_widgets.record.frames.schema import frame_from_rows
 from plakett_widgets.record.frames.source import Source
 from plakett_widgets.record.log.events import event_details, event_rows
 
@@ -123,7 +123,7 @@ def events_by_row(source: Source) -> pl.DataFrame:
         row |= event_details(row["kind"], row["square"], row["a"], row["b"], edition)
         row |= {"game": source.game, "round": source.rounds[row["seq"]], "card": card}
         rows.append([row[name] for name in SCHEMAS["events"]])
-    return frame_of("events", rows)
+    return frame_from_rows("events", rows)
 
 
 @settings(max_examples=15)
@@ -138,7 +138,7 @@ def test_very_many_games():
     game = Game("mspm", [bots.Balanced() for _ in range(3)], seed=7)
     game.run(turns=10)
     told, untold = game._source(), replace(game._source(), log=Log())
-    sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * TOGETHER)]
+    sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * MAX_LOGS_AT_ONCE)]
     assert_frame_equal(events(sources), pl.concat(list(map(events_by_row, sources))))
 
 
