@@ -20,7 +20,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, check, frames
 from plakett_widgets.editions import UnknownNameError
 from plakett_widgets.engine import event
-from plakett_widgets.record.audit import audit, read
+from plakett_widgets.record.audit import audit, read_events
 from plakett_widgets.verdict import sources
 
 from .engine.play import BY_ID, sample_game
@@ -45,7 +45,7 @@ def test_nothing_is_objected_to_in_a_game(edition: str, seed: int, moves: int):
     assert check(game), check(game).text()
     source = game._source()
     opening = source.opening if source.from_position else None
-    assert audit(read(game.log.to_dicts(), game.edition), game.edition, game.options, opening) == []
+    assert audit(read_events(game.log.to_dicts(), game.edition), game.edition, game.options, opening) == []
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))

@@ -10,7 +10,7 @@ from ..editions.options import plain
 from ..errors.worded import did_you_mean, told, wrong
 from ..inputs.arguments import seat
 from ..inputs.players import label
-from ..record.audit import NUMBERS
+from ..record.audit import KIND_NUMBERS
 from ..record.frames.lookup import labels
 from ..texts import catalogue
 from ..words.catalogue import both
@@ -136,8 +136,8 @@ def a_number(name: str, wanted: object) -> None:
 
 def a_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
-    if not isinstance(value, str) or value not in NUMBERS:
-        hint = did_you_mean(value, NUMBERS) if isinstance(value, str) else ""
+    if not isinstance(value, str) or value not in KIND_NUMBERS:
+        hint = did_you_mean(value, KIND_NUMBERS) if isinstance(value, str) else ""
         raise wrong("verdict.a_kind", name=name, given=told(value), hint=hint)
     return value
 

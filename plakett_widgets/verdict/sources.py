@@ -18,7 +18,7 @@ from ..errors.worded import Worded, about, expected, printable, shown, wrong
 from ..game import Game, load
 from ..inputs.arguments import file, iterable
 from ..inputs.players import seat_labels
-from ..record.audit import Difference, Event, NoEventError, audit, read
+from ..record.audit import AuditedEvent, Difference, NoEventError, audit, read_events
 from ..record.frames import Frames, Source
 from ..record.frames.export import FORMATS, require_format
 from ..record.frames.schema import need_polars
@@ -48,7 +48,7 @@ class Material:
     """A log, whatever it came as."""
 
     rows: list[dict[str, Any]]
-    events: list[Event]
+    events: list[AuditedEvent]
     edition: Edition
     options: Mapping[str, object] | None
     names: Sequence[str]  # by seat: as moves call them, where nobody is named
@@ -101,7 +101,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
         source = log._source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         names = log.names if isinstance(log, Game) else seat_labels(source.seats)
-        return Material(rows, read(rows, source.edition), source.edition, source.options, names, source)
+        return Material(rows, read_events(rows, source.edition), source.edition, source.options, names, source)
     found = list(rows_of(log))
     if not found:
         raise no_log("empty")
@@ -119,7 +119,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     box = edition_of(rows) if edition is None else editions.load(edition)
     box = box.under(options)
     try:
-        told = read(rows, box)
+        told = read_events(rows, box)
     except NoEventError as error:
         raise NoLogError(error.words) from None
     for name in READ:

@@ -14,18 +14,18 @@ from ...editions import Edition
 from ...engine.position import Position
 from .auditor import Auditor
 from .differences import Difference as Difference
-from .reading import read_through
-from .rows import NUMBERS as NUMBERS
-from .rows import Event as Event
+from .reading import audit_events
+from .rows import KIND_NUMBERS as KIND_NUMBERS
+from .rows import AuditedEvent as AuditedEvent
 from .rows import NoEventError as NoEventError
-from .rows import read as read
+from .rows import read_events as read_events
 
 
 def audit(
-    events: list[Event],
+    events: list[AuditedEvent],
     edition: Edition,
     options: Mapping[str, object] | None = None,
-    opening: Position | None = None,
+    first: Position | None = None,
     on_top: bool = False,
 ) -> list[Difference]:
     """What does not follow: of a whole game that began anew, or from ``opening``.
@@ -37,11 +37,11 @@ def audit(
     >>> game.run(turns=20)
     True
     >>> rows = game.events()
-    >>> audit(read(rows, game.edition), game.edition)
+    >>> audit(read_events(rows, game.edition), game.edition)
     []
     >>> bought = next(row for row in rows if row["kind"] == "bought")
     >>> bought["amount"] -= 10
-    >>> [difference.seq == bought["seq"] for difference in audit(read(rows, game.edition), game.edition)]
+    >>> [difference.seq == bought["seq"] for difference in audit(read_events(rows, game.edition), game.edition)]
     [True, True]
     """
-    return read_through(Auditor(events, edition, edition.under(options).tables(options), opening, on_top))
+    return audit_events(Auditor(events, edition, edition.under(options).tables(options), first, on_top))

@@ -7,40 +7,40 @@ from typing import Final
 
 from ...engine import event, rule, tables
 from ...engine.position import Debt
-from .auditor import Auditor, Check, goods
+from .auditor import Auditor, Check, goods_of
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
 
-def offer(audit: Auditor, one: Event) -> None:
-    audit.offered = one.seat, one.other, one.amount, sum(cash for cash in audit.pos.cash if cash > 0)
+def check_offer(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.offered = entry.seat, entry.other, entry.amount, sum(cash for cash in audit.pos.cash if cash > 0)
     audit.terms = set()
 
 
-def accept(audit: Auditor, one: Event) -> None:
+def check_acceptance(audit: Auditor, entry: AuditedEvent) -> None:
     """The price is what was offered: above 0, who has offered pays."""
     proposer, to, amount, _ = audit.offered or (-1, -1, 0, 0)
-    audit.object_to(one, (one.other, one.seat) == (proposer, to), "no_offer", Seat(one.other), Seat(one.seat))
-    audit.amount(one, amount)
-    sides = (one.other, one.seat) if amount > 0 else (one.seat, one.other)
+    audit.expect(entry, (entry.other, entry.seat) == (proposer, to), "no_offer", Seat(entry.other), Seat(entry.seat))
+    audit.expect_amount(entry, amount)
+    sides = (entry.other, entry.seat) if amount > 0 else (entry.seat, entry.other)
     audit.price = (*sides, abs(amount)) if amount else None
     audit.agreed, audit.terms = audit.terms, set()
 
 
-def offer_in_kind(audit: Auditor, one: Event) -> None:
-    audit.in_kind = one, 0
+def check_offer_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.in_kind = entry, 0
     audit.terms = set()
 
 
-def name(audit: Auditor, one: Event) -> None:
+def check_term(audit: Auditor, entry: AuditedEvent) -> None:
     """A title that is offered instead of cash counts for its printed price."""
-    audit.terms.add(goods(one.seat, one.other, one))
-    if audit.in_kind is not None and audit.title(one) >= 0:
+    audit.terms.add(goods_of(entry.seat, entry.other, entry))
+    if audit.in_kind is not None and audit.title_of(entry) >= 0:
         offered, worth = audit.in_kind
-        audit.in_kind = offered, worth + audit.t.price[audit.title(one)]
+        audit.in_kind = offered, worth + audit.t.price[audit.title_of(entry)]
 
 
-def refuse(audit: Auditor, one: Event) -> None:
+def check_refusal(audit: Auditor, entry: AuditedEvent) -> None:
     value_in_kind(audit)
 
 
@@ -49,75 +49,80 @@ def value_in_kind(audit: Auditor) -> int:
     if audit.in_kind is None:
         return 0
     (offered, worth), audit.in_kind = audit.in_kind, None
-    audit.amount(offered, worth)
+    audit.expect_amount(offered, worth)
     return worth
 
 
-def pay_in_kind(audit: Auditor, one: Event) -> None:
+def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
     """As much as is due; what was paid in cash before is given back, and what the titles are worth beyond it."""
     audit.agreed, audit.terms = audit.terms, set()
     worth = value_in_kind(audit)
-    due, paid = audit.due_in_cash.get((one.seat, one.other), (0, False))
-    audit.amount(one, min(worth, due))
+    due, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, False))
+    audit.expect_amount(entry, min(worth, due))
     left = max(due - worth, 0)
-    audit.due_in_cash[one.seat, one.other] = left, paid
+    audit.due_in_cash[entry.seat, entry.other] = left, paid
     if not left:
-        audit.raising.pop((one.seat, one.other), None)
+        audit.raising.pop((entry.seat, entry.other), None)
     back = (max(worth - due, 0) if audit.t.change_in_kind else 0) + (min(worth, due) if paid else 0)
-    audit.price = (one.other, one.seat, back) if back else None
+    audit.price = (entry.other, entry.seat, back) if back else None
 
 
-def pay_price(audit: Auditor, one: Event) -> None:
+def check_price(audit: Auditor, entry: AuditedEvent) -> None:
     """What was agreed, or a loan that is due: as much of it as there is."""
-    loan = oldest_loan(audit, one)
-    if audit.price is not None and agreed(audit, one):
-        audit.amount(one, audit.price[2])
+    loan = oldest_loan(audit, entry)
+    if audit.price is not None and is_agreed_price(audit, entry):
+        audit.expect_amount(entry, audit.price[2])
         return
-    audit.object_to(one, loan is not None, "no_offer", Seat(one.seat), Seat(one.other))
+    audit.expect(entry, loan is not None, "no_offer", Seat(entry.seat), Seat(entry.other))
     if loan is not None:
-        audit.raising.pop((one.seat, one.other), None)
-        in_part = audit.t.debts == tables.STANDING and one.amount == audit.pos.cash[one.seat] < loan.amount
-        audit.object_to(one, in_part or one.amount == loan.amount, "amount", one.amount, loan.amount)
+        audit.raising.pop((entry.seat, entry.other), None)
+        in_part = audit.t.debts == tables.STANDING and entry.amount == audit.pos.cash[entry.seat] < loan.amount
+        audit.expect(entry, in_part or entry.amount == loan.amount, "amount", entry.amount, loan.amount)
 
 
-def lend(audit: Auditor, one: Event) -> None:
+def check_loan(audit: Auditor, entry: AuditedEvent) -> None:
     proposer, to, _, most = audit.offered or (-1, -1, 0, 0)
-    audit.object_to(one, audit.t.lending, "no_loans")
-    audit.object_to(one, {one.seat, one.other} == {proposer, to}, "no_offer", Seat(one.seat), Seat(one.other))
-    audit.object_to(one, one.amount <= most, "at_most", one.amount, most)
+    audit.expect(entry, audit.t.lending, "no_loans")
+    audit.expect(entry, {entry.seat, entry.other} == {proposer, to}, "no_offer", Seat(entry.seat), Seat(entry.other))
+    audit.expect(entry, entry.amount <= most, "at_most", entry.amount, most)
 
 
-def law(audit: Auditor, one: Event) -> int:
+def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
     """What the books must know of what stays owed.
 
     Who has cash raises a sum at once for the bank alone, and not for a loan; from a creditor in debt oneself it came back.
     """
-    stays = one.other >= 0 or (one.square < 0 and one.card < 0) or not audit.pos.cash[one.seat]
-    if one.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
+    stays = entry.other >= 0 or (entry.square < 0 and entry.card < 0) or not audit.pos.cash[entry.seat]
+    if entry.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
         audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS
-    due = pays_loan(audit, one) if one.kind == event.KIND_PAID else one.kind == event.PRICE_PAID and not agreed(audit, one)
+    due = (
+        is_loan_payment(audit, entry)
+        if entry.kind == event.KIND_PAID
+        else entry.kind == event.PRICE_PAID and not is_agreed_price(audit, entry)
+    )
     return rule.LOAN_DUE if due else 0
 
 
-def agreed(audit: Auditor, one: Event) -> bool:
+def is_agreed_price(audit: Auditor, entry: AuditedEvent) -> bool:
     """Is this the price of the trade just made, and no loan that is due?"""
-    return audit.price is not None and audit.price[:2] == (one.seat, one.other)
+    return audit.price is not None and audit.price[:2] == (entry.seat, entry.other)
 
 
-def pays_loan(audit: Auditor, one: Event) -> bool:
+def is_loan_payment(audit: Auditor, entry: AuditedEvent) -> bool:
     """Do these titles take the place of a loan that is due?  That follows from the loan, or from nothing if it is older."""
-    _, paid = audit.due_in_cash.get((one.seat, one.other), (0, True))
-    follows = not 0 <= one.cause < one.seq or audit.events[one.cause].kind == event.LOAN_GRANTED
-    return not paid and follows and oldest_loan(audit, one) is not None
+    _, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, True))
+    follows = not 0 <= entry.cause < entry.seq or audit.events[entry.cause].kind == event.LOAN_GRANTED
+    return not paid and follows and oldest_loan(audit, entry) is not None
 
 
-def oldest_loan(audit: Auditor, one: Event) -> Debt | None:
+def oldest_loan(audit: Auditor, entry: AuditedEvent) -> Debt | None:
     """The oldest that was made by one seat to the other, and that is still to be repaid."""
-    return next((loan for loan in audit.pos.loans if (loan.debtor, loan.creditor) == (one.seat, one.other)), None)
+    return next((loan for loan in audit.pos.loans if (loan.debtor, loan.creditor) == (entry.seat, entry.other)), None)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.OFFERED: offer, event.OFFER_ACCEPTED: accept, event.PRICE_PAID: pay_price, event.LOAN_GRANTED: lend,
-    event.KIND_OFFERED: offer_in_kind, event.TERM_OFFERED: name, event.OFFER_REFUSED: refuse, event.KIND_PAID: pay_in_kind,
+    event.OFFERED: check_offer, event.OFFER_ACCEPTED: check_acceptance, event.PRICE_PAID: check_price,
+    event.LOAN_GRANTED: check_loan, event.KIND_OFFERED: check_offer_in_kind, event.TERM_OFFERED: check_term,
+    event.OFFER_REFUSED: check_refusal, event.KIND_PAID: check_payment_in_kind,
 }  # fmt: skip

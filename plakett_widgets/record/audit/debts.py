@@ -9,34 +9,34 @@ from ...engine import event, tables
 from ...engine.chapters import bank
 from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
-BETWEEN: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
+SETTLING_KINDS: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED)
 
 
-def rest_stands(audit: Auditor, one: Event) -> None:
+def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
     """Of what was paid in part the rest is owed, before anything else happens."""
     audit.stays = False
-    if audit.rest is None or one.kind in BETWEEN:
+    if audit.rest is None or entry.kind in SETTLING_KINDS:
         return
     (debtor, creditor, rest), audit.rest = audit.rest, None
-    opened = one.kind == event.DEBT_OPENED and (one.seat, one.other) == (debtor, creditor)
-    audit.object_to(one, opened, "debt_missing", Seat(debtor), Seat(creditor), rest)
+    opened = entry.kind == event.DEBT_OPENED and (entry.seat, entry.other) == (debtor, creditor)
+    audit.expect(entry, opened, "debt_missing", Seat(debtor), Seat(creditor), rest)
     if opened:
-        audit.amount(one, rest)
+        audit.expect_amount(entry, rest)
         audit.stays = True
 
 
-def repay(audit: Auditor, one: Event) -> None:
+def check_repayment(audit: Auditor, entry: AuditedEvent) -> None:
     """The oldest debt comes first, with all the cash there is; those that run in a circle cancel out."""
     if audit.owing or audit.t.debts != tables.STANDING:
         return
-    debt = bank.oldest_debt(audit.pos, one.seat)
-    owed = debt is not None and debt.creditor == one.other
-    audit.object_to(one, owed, "owes_nothing", Seat(one.seat), Seat(one.other))
-    if debt is not None and owed and one.seat in audit.met:
-        set_off = one.kind == event.DEBT_SET_OFF
-        audit.amount(one, min(debt.amount, one.amount if set_off else audit.pos.cash[one.seat]))
+    debt = bank.oldest_debt(audit.pos, entry.seat)
+    owed = debt is not None and debt.creditor == entry.other
+    audit.expect(entry, owed, "owes_nothing", Seat(entry.seat), Seat(entry.other))
+    if debt is not None and owed and entry.seat in audit.met:
+        set_off = entry.kind == event.DEBT_SET_OFF
+        audit.expect_amount(entry, min(debt.amount, entry.amount if set_off else audit.pos.cash[entry.seat]))
 
 
-CHECKS: Final[Mapping[int, Check]] = {event.DEBT_PAID: repay, event.DEBT_SET_OFF: repay}
+CHECKS: Final[Mapping[int, Check]] = {event.DEBT_PAID: check_repayment, event.DEBT_SET_OFF: check_repayment}

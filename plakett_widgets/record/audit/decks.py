@@ -10,58 +10,58 @@ from ...engine.chapters import cards
 from ...engine.position import BANK
 from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
 
-def return_card(audit: Auditor, one: Event) -> None:
-    deck = audit.t.deck_of[one.card]
-    take_from(audit, deck, one.card)
-    audit.laid[deck].append(one.card)
+def lay_card(audit: Auditor, entry: AuditedEvent) -> None:
+    deck = audit.t.deck_of[entry.card]
+    remove_card(audit, deck, entry.card)
+    audit.laid[deck].append(entry.card)
 
 
-def take_from(audit: Auditor, deck: int, card: int) -> None:
+def remove_card(audit: Auditor, deck: int, card: int) -> None:
     audit.unseen[deck].discard(card)
     if card in audit.laid[deck]:
         audit.laid[deck].remove(card)
 
 
-def shuffle(audit: Auditor, one: Event) -> None:
-    audit.shuffled = one.turn > 0
+def note_shuffle(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.shuffled = entry.turn > 0
 
 
-def pass_card(audit: Auditor, one: Event) -> None:
-    holder = audit.pos.holder[audit.t.keepable.index(one.card)] if one.card in audit.t.keepable else BANK
-    audit.object_to(one, holder == one.other, "not_holder", Seat(one.other))
-    if one.seat >= 0:
-        audit.hand_over(one)
+def check_card_moved(audit: Auditor, entry: AuditedEvent) -> None:
+    holder = audit.pos.holder[audit.t.keepable.index(entry.card)] if entry.card in audit.t.keepable else BANK
+    audit.expect(entry, holder == entry.other, "not_holder", Seat(entry.other))
+    if entry.seat >= 0:
+        audit.expect_agreed(entry)
 
 
-def draw(audit: Auditor, one: Event) -> None:
-    lift_card(audit, one)
-    audit.drawer, audit.under_way = one.seat, -1
-    audit.fresh.add((one.seat, one.card))
+def check_draw(audit: Auditor, entry: AuditedEvent) -> None:
+    check_top_card(audit, entry)
+    audit.drawer, audit.under_way = entry.seat, -1
+    audit.fresh.add((entry.seat, entry.card))
 
 
-def lay_by(audit: Auditor, one: Event) -> None:
+def check_card_kept(audit: Auditor, entry: AuditedEvent) -> None:
     """To keep, or for the next turn: what was drawn in this turn."""
-    audit.object_to(one, (one.seat, one.card) in audit.fresh, "not_drawn", Seat(one.seat))
-    audit.fresh.discard((one.seat, one.card))
+    audit.expect(entry, (entry.seat, entry.card) in audit.fresh, "not_drawn", Seat(entry.seat))
+    audit.fresh.discard((entry.seat, entry.card))
 
 
-def reckon(audit: Auditor, card: int) -> None:
+def reckon_card(audit: Auditor, card: int) -> None:
     """What a card costs or brings: each sum is known as it is first asked for, whatever was sold to pay those before it."""
     begun = {key: due for key, due in audit.card_dues.items() if key[0] <= audit.under_way}
     audit.card_dues = begun | {
-        (number, payer, payee): between(audit, effect, payer, payee)
+        (number, payer, payee): amount_between(audit, effect, payer, payee)
         for number, effect in enumerate(audit.t.effects[card])
         if effect[0] == tables.TRANSFER and number > audit.under_way
-        for payer in side(audit, effect, effect[1])
-        for payee in side(audit, effect, effect[2])
+        for payer in parties_of(audit, effect, effect[1])
+        for payee in parties_of(audit, effect, effect[2])
         if payer != payee
     }
 
 
-def side(audit: Auditor, effect: list[int], who: int) -> list[int]:
+def parties_of(audit: Auditor, effect: list[int], who: int) -> list[int]:
     """One of the parties of a transfer."""
     if who == tables.THE_BANK:
         return [BANK]
@@ -70,30 +70,30 @@ def side(audit: Auditor, effect: list[int], who: int) -> list[int]:
     return cards.party(audit.pos, audit.drawer, who)
 
 
-def between(audit: Auditor, effect: list[int], payer: int, payee: int) -> int:
+def amount_between(audit: Auditor, effect: list[int], payer: int, payee: int) -> int:
     """What one pays the other: so much, and so much for what the one holds whose holdings count."""
     flat, counted = effect[3:5]
     return flat + (cards.per_holding(audit.pos, (payer, payee)[counted - 1], effect) if counted else 0)
 
 
-def lift_card(audit: Auditor, one: Event) -> None:
+def check_top_card(audit: Auditor, entry: AuditedEvent) -> None:
     """The card on top: one not seen since the deck was shuffled, or of those laid under the deck the first."""
-    deck = audit.t.deck_of[one.card]
+    deck = audit.t.deck_of[entry.card]
     unseen, laid = audit.unseen[deck], audit.laid[deck]
     if audit.shuffled:  # that deck, for this draw
-        audit.object_to(one, audit.on_top or not unseen, "shuffled", len(unseen))
+        audit.expect(entry, audit.on_top or not unseen, "shuffled", len(unseen))
         unseen |= {*laid}
         laid.clear()
         audit.shuffled = False
-    audit.object_to(one, one.card in unseen or one.card in laid, "card_away")
-    if one.card in laid and not audit.on_top:
-        place = laid.index(one.card) + len(unseen)
-        audit.object_to(one, not audit.t.discard, "card_aside")
-        audit.object_to(one, audit.t.discard or not place, "card_under", place)
-    take_from(audit, deck, one.card)
+    audit.expect(entry, entry.card in unseen or entry.card in laid, "card_away")
+    if entry.card in laid and not audit.on_top:
+        place = laid.index(entry.card) + len(unseen)
+        audit.expect(entry, not audit.t.discard, "card_aside")
+        audit.expect(entry, audit.t.discard or not place, "card_under", place)
+    remove_card(audit, deck, entry.card)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.CARD_DRAWN: draw, event.CARD_RETURNED: return_card, event.CARD_MOVED: pass_card, event.SHUFFLED: shuffle,
-    **dict.fromkeys((event.CARD_KEPT, event.CARD_QUEUED), lay_by),
+    event.CARD_DRAWN: check_draw, event.CARD_RETURNED: lay_card, event.CARD_MOVED: check_card_moved,
+    event.SHUFFLED: note_shuffle, **dict.fromkeys((event.CARD_KEPT, event.CARD_QUEUED), check_card_kept),
 }  # fmt: skip

@@ -14,37 +14,37 @@ from ..positions.effects import Effect, all_effects
 class Way(NamedTuple):
     """By which rule of the engine a token comes to a square, and the number that was counted forward, 0 for none."""
 
-    law: int
+    rule_id: int
     square: int
     number: int = 0
 
 
-def forward(pos: Position, origin: int, number: int, law: int) -> Iterator[Way]:
+def ways_forward(pos: Position, origin: int, number: int, rule_id: int) -> Iterator[Way]:
     """On by a number; the optional square may count or not.  Beyond the exit it leads back."""
     beyond = rule.DIABOLIC if pos.t.diabolic else rule.EXIT_BOUNCE
     for counts in (False, True):
         square = track.ahead(pos, origin, number, counts)
-        yield Way(law if square <= pos.t.exit else beyond, distance.reached(pos, square), number)
+        yield Way(rule_id if square <= pos.t.exit else beyond, distance.reached(pos, square), number)
 
 
-def ordered(pos: Position, origin: int, effects: Sequence[Effect], by_card: bool, thrown: int) -> Iterator[Way]:
+def ordered_ways(pos: Position, origin: int, effects: Sequence[Effect], by_card: bool, thrown: int) -> Iterator[Way]:
     """By what a card or a square says."""
-    law = rule.ERRAND_MOVE if by_card else rule.SQUARE_MOVE
+    rule_id = rule.ERRAND_MOVE if by_card else rule.SQUARE_MOVE
     for effect in all_effects(pos.t, effects):
         operation, *operands = effect
         if operation == tables.MOVE_TO:
-            yield Way(law, operands[0])
+            yield Way(rule_id, operands[0])
         elif operation == tables.MOVE_BY and operands[0] < 0:
-            yield Way(law, track.behind(pos, origin, -operands[0]))
+            yield Way(rule_id, track.behind(pos, origin, -operands[0]))
         elif operation == tables.MOVE_BY:
-            yield from forward(pos, origin, operands[0], law)
+            yield from ways_forward(pos, origin, operands[0], rule_id)
         elif operation == tables.PILGRIMAGE:
             yield Way(rule.PILGRIMAGE, operands[0])
         elif operation == tables.EXIT_ON and thrown:
-            yield at_the_exit(pos, origin, operands[0], thrown)
+            yield way_at_exit(pos, origin, operands[0], thrown)
 
 
-def at_the_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
+def way_at_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
     """Only one number leads out."""
     t = pos.t
     if thrown == wanted:

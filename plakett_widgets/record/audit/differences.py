@@ -34,17 +34,17 @@ class Seat(int):
     """The number of a seat, or of the bank."""
 
 
-def difference(seq: int, law: str, what: str, *values: object) -> Difference:
+def difference(seq: int, rule_id: str, what: str, *values: object) -> Difference:
     """Return what is not as it should be, in the words of the catalogue: ``audit.NAME`` with the slots x, y and z."""
-    return Difference(seq, law, *(worded(f"audit.{what}", values, locale) for locale in LANGUAGES))
+    return Difference(seq, rule_id, *(words(f"audit.{what}", values, locale) for locale in LANGUAGES))
 
 
-def worded(key: str, values: Sequence[object], locale: str) -> str:
-    names = {name: called(value, locale) for name, value in zip("xyz", values, strict=False)}
+def words(key: str, values: Sequence[object], locale: str) -> str:
+    names = {name: name_of(value, locale) for name, value in zip("xyz", values, strict=False)}
     return fill(catalogue(locale)[key], names, locale)
 
 
-def called(value: object, locale: str) -> object:
+def name_of(value: object, locale: str) -> object:
     """What a value is called in a sentence; seats as moves call them."""
     if isinstance(value, Seat):
         return label(value) if value >= 0 else catalogue(locale)["ui.bank"]

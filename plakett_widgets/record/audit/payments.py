@@ -10,133 +10,134 @@ from ...engine.chapters import rent
 from . import agreements, decks
 from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
 
-def rent_falls_due(audit: Auditor, one: Event) -> None:
-    if rent_stands(audit, one):
-        audit.dues.setdefault((one.seat, one.other, one.square), []).append(one.amount)
+def check_rent_due(audit: Auditor, entry: AuditedEvent) -> None:
+    if is_rent_right(audit, entry):
+        audit.dues.setdefault((entry.seat, entry.other, entry.square), []).append(entry.amount)
 
 
-def rent_stands(audit: Auditor, one: Event, in_part: bool = False) -> bool:
+def is_rent_right(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
     """Is it the rent of this title, for who stands on it?"""
-    title, pos = audit.title(one), audit.pos
-    owned = audit.held(one, one.other) and one.other != one.seat
-    audit.object_to(one, owned, "rent_owner", one.square, Seat(one.other))
-    here = audit.stands(one, one.square)
+    title, pos = audit.title_of(entry), audit.pos
+    owned = audit.is_title_of(entry, entry.other) and entry.other != entry.seat
+    audit.expect(entry, owned, "rent_owner", entry.square, Seat(entry.other))
+    here = audit.expect_square(entry, entry.square)
     if not owned or not here or audit.unsure & set(audit.t.members[audit.t.group[title]]):
         return owned and here
-    audit.object_to(one, not pos.mortgaged[title], "rent_mortgaged", one.square)
+    audit.expect(entry, not pos.mortgaged[title], "rent_mortgaged", entry.square)
     due, _ = rent.amount_due(pos, title)
-    audit.amount(one, due, in_part, "rent")
+    audit.expect_amount(entry, due, in_part, "rent")
     return True
 
 
-def claim_rent(audit: Auditor, one: Event) -> None:
-    due = settled(audit, one)
-    audit.object_to(one, due is not None, "rent_not_due", Seat(one.other), Seat(one.seat), one.square)
+def check_claim(audit: Auditor, entry: AuditedEvent) -> None:
+    due = pop_oldest_rent(audit, entry)
+    audit.expect(entry, due is not None, "rent_not_due", Seat(entry.other), Seat(entry.seat), entry.square)
     if due is not None:
-        audit.amount(one, due)
-        audit.asked[one.other, one.seat, one.square] = one.amount
+        audit.expect_amount(entry, due)
+        audit.asked[entry.other, entry.seat, entry.square] = entry.amount
 
 
-def rent_lapses(audit: Auditor, one: Event) -> None:
-    due = settled(audit, one)
+def check_lapse(audit: Auditor, entry: AuditedEvent) -> None:
+    due = pop_oldest_rent(audit, entry)
     if due is not None:
-        audit.amount(one, due)
+        audit.expect_amount(entry, due)
 
 
-def settled(audit: Auditor, one: Event) -> int | None:
+def pop_oldest_rent(audit: Auditor, entry: AuditedEvent) -> int | None:
     """The oldest rent that was open there, and is so no longer."""
-    dues = audit.dues.get((one.other, one.seat, one.square))
+    dues = audit.dues.get((entry.other, entry.seat, entry.square))
     return dues.pop(0) if dues else None
 
 
-def pay_rent(audit: Auditor, one: Event) -> None:
-    settle_debt(audit, one)
-    if one.other < 0:
+def check_rent(audit: Auditor, entry: AuditedEvent) -> None:
+    settle_raised(audit, entry)
+    if entry.other < 0:
         return
-    audit.due_in_cash[one.seat, one.other] = one.amount, True
-    asked = audit.asked.pop((one.seat, one.other, one.square), None)
+    audit.due_in_cash[entry.seat, entry.other] = entry.amount, True
+    asked = audit.asked.pop((entry.seat, entry.other, entry.square), None)
     if asked is None and not audit.t.claim_steps:
-        rent_stands(audit, one, in_part=True)
+        is_rent_right(audit, entry, in_part=True)
         return
-    audit.object_to(one, asked is not None, "rent_not_due", Seat(one.seat), Seat(one.other), one.square)
+    audit.expect(entry, asked is not None, "rent_not_due", Seat(entry.seat), Seat(entry.other), entry.square)
     if asked is not None:
-        audit.amount(one, asked, in_part=True)
+        audit.expect_amount(entry, asked, in_part=True)
 
 
-def owe(audit: Auditor, one: Event) -> None:
+def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
     """What cannot be paid at once: its cash must first be found, or it stays owed.
 
     A loan that is due comes to what was lent, a rent that is paid by itself to what it is now, whatever is sold for it then.
     """
-    audit.due_in_cash[one.seat, one.other] = one.amount, False
+    audit.due_in_cash[entry.seat, entry.other] = entry.amount, False
     if audit.t.debts != tables.STANDING:
-        audit.raising[one.seat, one.other] = one
-        if one.card >= 0 and not audit.t.open_track:
-            sum_of_card(audit, one)
+        audit.raising[entry.seat, entry.other] = entry
+        if entry.card >= 0 and not audit.t.open_track:
+            sum_of_card(audit, entry)
     elif not audit.stays:
-        card_money(audit, one)
-    loan = agreements.oldest_loan(audit, one)
-    if loan is not None and agreements.law(audit, one) == rule.DEBT_STANDS and one.square < 0 and one.card < 0:
-        audit.amount(one, loan.amount)
+        check_card_money(audit, entry)
+    loan = agreements.oldest_loan(audit, entry)
+    if loan is not None and agreements.rule_id_of(audit, entry) == rule.DEBT_STANDS and entry.square < 0 and entry.card < 0:
+        audit.expect_amount(entry, loan.amount)
     at_once = (
         not audit.t.claim_steps
         and audit.t.debts != tables.STANDING
-        and one.card < 0
-        and not (loan and loan.amount == one.amount)
+        and entry.card < 0
+        and not (loan and loan.amount == entry.amount)
     )
-    if at_once and one.other >= 0 and audit.held(one, one.other) and rent_stands(audit, one):
-        audit.asked[one.seat, one.other, one.square] = one.amount
+    if at_once and entry.other >= 0 and audit.is_title_of(entry, entry.other) and is_rent_right(audit, entry):
+        audit.asked[entry.seat, entry.other, entry.square] = entry.amount
 
 
-def settle_debt(audit: Auditor, one: Event) -> None:
+def settle_raised(audit: Auditor, entry: AuditedEvent) -> None:
     """The cash for a debt is there: it is what was to be found, less what titles have taken the place of."""
-    opened = audit.raising.pop((one.seat, one.other), None)
+    opened = audit.raising.pop((entry.seat, entry.other), None)
     if opened is not None:
-        due, _ = audit.due_in_cash[one.seat, one.other]
-        audit.object_to(opened, one.amount == due, "amount", opened.amount, opened.amount - due + one.amount)
+        due, _ = audit.due_in_cash[entry.seat, entry.other]
+        audit.expect(opened, entry.amount == due, "amount", opened.amount, opened.amount - due + entry.amount)
 
 
-def pay_tax(audit: Auditor, one: Event) -> None:
-    settle_debt(audit, one)
-    here = one.square >= 0 and audit.t.kind[one.square] == tables.TAX and audit.pos.square[one.seat] == one.square
-    audit.object_to(one, here, "stands", Seat(one.seat), audit.pos.square[one.seat])
+def check_tax(audit: Auditor, entry: AuditedEvent) -> None:
+    settle_raised(audit, entry)
+    here = entry.square >= 0 and audit.t.kind[entry.square] == tables.TAX and audit.pos.square[entry.seat] == entry.square
+    audit.expect(entry, here, "stands", Seat(entry.seat), audit.pos.square[entry.seat])
     if here:
-        audit.amount(one, audit.t.tax[one.square], in_part=True)
+        audit.expect_amount(entry, audit.t.tax[entry.square], in_part=True)
 
 
-def pay_fine(audit: Auditor, one: Event) -> None:
-    settle_debt(audit, one)
+def check_fine(audit: Auditor, entry: AuditedEvent) -> None:
+    settle_raised(audit, entry)
     if not audit.t.open_track:
-        audit.amount(one, audit.t.fine, in_part=True)
+        audit.expect_amount(entry, audit.t.fine, in_part=True)
 
 
-def card_money(audit: Auditor, one: Event) -> None:
-    if one.kind == event.CARD_PAID:
-        settle_debt(audit, one)
-    if one.card < 0 or audit.t.open_track:
+def check_card_money(audit: Auditor, entry: AuditedEvent) -> None:
+    if entry.kind == event.CARD_PAID:
+        settle_raised(audit, entry)
+    if entry.card < 0 or audit.t.open_track:
         return
-    meant = sum_of_card(audit, one)
+    meant = sum_of_card(audit, entry)
     due = audit.card_dues.pop(meant, 0)
     if not audit.unsure:
-        audit.amount(one, due, in_part=True)
+        audit.expect_amount(entry, due, in_part=True)
 
 
-def sum_of_card(audit: Auditor, one: Event) -> tuple[int, int, int]:
+def sum_of_card(audit: Auditor, entry: AuditedEvent) -> tuple[int, int, int]:
     """The first of what the card orders between these two that it may be, or a part of it: so far the card has been obeyed."""
-    decks.reckon(audit, one.card)
-    between = (one.other, one.seat) if one.kind == event.CARD_GAINED else (one.seat, one.other)
+    decks.reckon_card(audit, entry.card)
+    between = (entry.other, entry.seat) if entry.kind == event.CARD_GAINED else (entry.seat, entry.other)
     dues = {key: due for key, due in audit.card_dues.items() if key[1:] == between}
-    fits = (key for key, due in dues.items() if one.amount == due or audit.is_part(one, due))
+    fits = (key for key, due in dues.items() if entry.amount == due or audit.is_part(entry, due))
     meant = next(fits, min(dues, default=(-1, *between)))
     audit.under_way = max(audit.under_way, meant[0])
     return meant
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.RENT_DUE: rent_falls_due, event.RENT_CLAIMED: claim_rent, event.RENT_LAPSED: rent_lapses,
-    event.RENT_PAID: pay_rent, event.TAX_PAID: pay_tax, event.FINE_PAID: pay_fine, event.DEBT_OPENED: owe,
-    event.CARD_PAID: card_money, event.CARD_GAINED: card_money, event.TICKET_PAID: settle_debt, event.DEPOSITED: settle_debt,
+    event.RENT_DUE: check_rent_due, event.RENT_CLAIMED: check_claim, event.RENT_LAPSED: check_lapse,
+    event.RENT_PAID: check_rent, event.TAX_PAID: check_tax, event.FINE_PAID: check_fine, event.DEBT_OPENED: check_debt,
+    event.CARD_PAID: check_card_money, event.CARD_GAINED: check_card_money, event.TICKET_PAID: settle_raised,
+    event.DEPOSITED: settle_raised,
 }  # fmt: skip

@@ -10,7 +10,7 @@ from ...engine.chapters import titles
 from . import agreements, debts, decks, estates, payments, tokens, turns, waiting
 from .auditor import Auditor, Check
 from .differences import Difference, Seat, difference
-from .rows import Event
+from .rows import AuditedEvent
 
 TAKES_TITLE: Final = (event.BOUGHT, event.AUCTION_WON, event.TITLE_MOVED)
 LAST_WORDS: Final = (event.ESTATE_VALUED, event.WON, event.CARD_RETURNED)
@@ -41,86 +41,86 @@ CHECKS: Final[Mapping[int, Check]] = {
 """What needs to be known from the beginning; ``turns.ANYWHERE`` can be looked at wherever a log begins."""
 
 
-def read_through(audit: Auditor) -> list[Difference]:
+def audit_events(audit: Auditor) -> list[Difference]:
     """What does not follow, in the order of the events."""
     first = audit.events[0] if audit.events else None
     turn = first.turn - (first.kind == event.TURN_BEGUN) if first else 0
-    numbered = any(one.turn for one in audit.events)  # or somebody has left the column out
+    numbered = any(entry.turn for entry in audit.events)  # or somebody has left the column out
     off = off_round = 0
-    for at, one in enumerate(audit.events):
-        if one.seq != at:
-            return [*audit.found, difference(one.seq, one.rule, "gap", at)]
-        turn += one.kind == event.TURN_BEGUN
-        before, off = off, one.turn - turn if numbered else 0
-        audit.object_to(one, off in (0, before), "turn_number", turn, one.turn)  # once, where many are off alike
-        if inside(audit, one):
-            examine(audit, one)
-            enter(audit, one)
+    for at, entry in enumerate(audit.events):
+        if entry.seq != at:
+            return [*audit.found, difference(entry.seq, entry.rule, "gap", at)]
+        turn += entry.kind == event.TURN_BEGUN
+        before, off = off, entry.turn - turn if numbered else 0
+        audit.expect(entry, off in (0, before), "turn_number", turn, entry.turn)  # once, where many are off alike
+        if names_things_that_exist(audit, entry):
+            check_event(audit, entry)
+            apply_event(audit, entry)
         else:
-            audit.object_to(one, False, "nowhere")
-        before, off_round = off_round, 0 if one.round is None or not audit.known else one.round - audit.round
-        audit.object_to(one, off_round in (0, before), "round_number", audit.round, one.round)
+            audit.expect(entry, False, "nowhere")
+        before, off_round = off_round, 0 if entry.round is None or not audit.known else entry.round - audit.round
+        audit.expect(entry, off_round in (0, before), "round_number", audit.round, entry.round)
     return audit.found
 
 
-def inside(audit: Auditor, one: Event) -> bool:
+def names_things_that_exist(audit: Auditor, entry: AuditedEvent) -> bool:
     """Is it about seats, squares, cards and steps that there are?"""
     seats, t = range(-1, audit.pos.seats), audit.t
-    if one.seat not in seats or one.other not in seats or not -1 <= one.square < t.squares:
+    if entry.seat not in seats or entry.other not in seats or not -1 <= entry.square < t.squares:
         return False
-    if not -1 <= one.card < len(audit.edition.cards) or (one.kind in OF_A_SEAT and one.seat < 0):
+    if not -1 <= entry.card < len(audit.edition.cards) or (entry.kind in OF_A_SEAT and entry.seat < 0):
         return False
-    title = audit.title(one)
-    if (one.kind in OF_A_TITLE and title < 0) or (one.kind in OF_A_CARD and one.card < 0):
+    title = audit.title_of(entry)
+    if (entry.kind in OF_A_TITLE and title < 0) or (entry.kind in OF_A_CARD and entry.card < 0):
         return False
-    if one.kind == event.DETAINED and one.square < 0:
+    if entry.kind == event.DETAINED and entry.square < 0:
         return False
-    return one.kind not in (event.BUILT, event.BUILDING_SOLD) or 0 <= one.a <= t.steps[title]
+    return entry.kind not in (event.BUILT, event.BUILDING_SOLD) or 0 <= entry.a <= t.steps[title]
 
 
-def examine(audit: Auditor, one: Event) -> None:
+def check_event(audit: Auditor, entry: AuditedEvent) -> None:
     pos = audit.pos
-    audit.object_to(one, not one.rule or one.rule in audit.laws, "no_rule", one.rule)  # what is not cited shows none
-    audit.object_to(one, one.cause < one.seq, "cause", one.cause)
-    audit.object_to(one, not audit.is_over or one.kind in LAST_WORDS, "over")
-    if one.kind in OWN_DEEDS and one.seat >= 0:
-        audit.object_to(one, pos.playing[one.seat], "out", Seat(one.seat))
-    if one.kind in WHERE_IT_STANDS and audit.known:
-        audit.stands(one, one.square)
-    debts.rest_stands(audit, one)
+    audit.expect(entry, not entry.rule or entry.rule in audit.rule_ids, "no_rule", entry.rule)  # what is not cited shows none
+    audit.expect(entry, entry.cause < entry.seq, "cause", entry.cause)
+    audit.expect(entry, not audit.is_over or entry.kind in LAST_WORDS, "over")
+    if entry.kind in OWN_DEEDS and entry.seat >= 0:
+        audit.expect(entry, pos.playing[entry.seat], "out", Seat(entry.seat))
+    if entry.kind in WHERE_IT_STANDS and audit.known:
+        audit.expect_square(entry, entry.square)
+    debts.check_rest(audit, entry)
     due = audit.earned
-    if due >= 0 and one.kind != event.MONEY_ISSUED:
+    if due >= 0 and entry.kind != event.MONEY_ISSUED:
         audit.earned = -1
-        audit.object_to(one, one.kind == event.SALARY_PAID and one.seat == due, "salary_missing", Seat(due))
-    audit.paid_out |= one.kind in WAYS_OUT and one.seat == audit.turn_of
-    check = turns.ANYWHERE.get(one.kind)
+        audit.expect(entry, entry.kind == event.SALARY_PAID and entry.seat == due, "salary_missing", Seat(due))
+    audit.paid_out |= entry.kind in WAYS_OUT and entry.seat == audit.turn_of
+    check = turns.CHECKS_ANYWHERE.get(entry.kind)
     if check:
-        check(audit, one)
-    check = CHECKS.get(one.kind)
+        check(audit, entry)
+    check = CHECKS.get(entry.kind)
     if check and audit.known:
-        check(audit, one)
+        check(audit, entry)
 
 
-def enter(audit: Auditor, one: Event) -> None:
+def apply_event(audit: Auditor, entry: AuditedEvent) -> None:
     """What the event changes, and whether the cash then is what it says."""
-    pos, title = audit.pos, audit.title(one)
-    if one.kind in TAKES_TITLE and title >= 0:
-        titles.take(pos, one.seat, title)
-    if one.kind in (event.MORTGAGED, event.LIFTED):
+    pos, title = audit.pos, audit.title_of(entry)
+    if entry.kind in TAKES_TITLE and title >= 0:
+        titles.take(pos, entry.seat, title)
+    if entry.kind in (event.MORTGAGED, event.LIFTED):
         audit.unsure.discard(title)
-    if one.kind in (event.CARD_KEPT, event.CARD_MOVED) and one.card not in audit.t.keepable:
+    if entry.kind in (event.CARD_KEPT, event.CARD_MOVED) and entry.card not in audit.t.keepable:
         return
-    if one.kind == event.CARD_MOVED and one.seat < 0:
-        decks.return_card(audit, one)
-    audit.state.apply(one.row(agreements.law(audit, one)))
-    if one.kind == event.PRICE_PAID:
+    if entry.kind == event.CARD_MOVED and entry.seat < 0:
+        decks.lay_card(audit, entry)
+    audit.state.apply(entry.row(agreements.rule_id_of(audit, entry)))
+    if entry.kind == event.PRICE_PAID:
         audit.price = None
-    if one.seat < 0 or one.cash is None:
+    if entry.seat < 0 or entry.cash is None:
         return
-    held = pos.cash[one.seat]
-    if one.seat in audit.met:
-        audit.object_to(one, held == one.cash, "cash", Seat(one.seat), held, one.cash)
-        paid = event.FLOW.get(one.kind, 0) < 0 and audit.t.overdraft != tables.OVERDRAWN
-        audit.object_to(one, one.cash >= 0 or not paid, "below_zero", Seat(one.seat), one.cash)
-    audit.met.add(one.seat)
-    pos.cash[one.seat] = one.cash
+    held = pos.cash[entry.seat]
+    if entry.seat in audit.met:
+        audit.expect(entry, held == entry.cash, "cash", Seat(entry.seat), held, entry.cash)
+        paid = event.FLOW.get(entry.kind, 0) < 0 and audit.t.overdraft != tables.OVERDRAWN
+        audit.expect(entry, entry.cash >= 0 or not paid, "below_zero", Seat(entry.seat), entry.cash)
+    audit.met.add(entry.seat)
+    pos.cash[entry.seat] = entry.cash

@@ -12,11 +12,11 @@ from ...errors.worded import Worded, shown
 from ...words.catalogue import in_words
 from ..log.events import DETAILED, THROWS
 
-NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
-NONE: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0
+KIND_NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
+EMPTY_VALUES: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0
 
 
-class Event(NamedTuple):
+class AuditedEvent(NamedTuple):
     """An event of any source: numbers as in the log, -1 for none."""
 
     seq: int
@@ -34,25 +34,25 @@ class Event(NamedTuple):
     cause: int
     round: int | None  # that frames tell
 
-    def row(self, law: int) -> Row:
+    def row(self, rule_id: int) -> Row:
         """As the books are told of it."""
         return Row(
-            self.turn, self.seat, self.kind, law, self.square, self.amount, self.other, self.card, self.a, self.b,
+            self.turn, self.seat, self.kind, rule_id, self.square, self.amount, self.other, self.card, self.a, self.b,
             self.cash or 0, self.cause,
         )  # fmt: skip
 
 
-def read(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[Event]:
+def read_events(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[AuditedEvent]:
     """The events of ``game.events()``, or of a frame of them, in their order; ``ValueError`` for what is no event.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> told, framed = (read(rows, game.edition) for rows in (game.events(), game.log.to_dicts()))
-    >>> told == [one._replace(round=None) for one in framed]
+    >>> numbers_told, framed = (read_events(rows, game.edition) for rows in (game.events(), game.log.to_dicts()))
+    >>> numbers_told == [entry._replace(round=None) for entry in framed]
     True
     """
     numbers = {card.id: card.number for card in edition.cards}
-    return [event_of(row, at, numbers) for at, row in enumerate(rows)]
+    return [parse_event(row, at, numbers) for at, row in enumerate(rows)]
 
 
 class NoEventError(Worded, ValueError):
@@ -62,34 +62,37 @@ class NoEventError(Worded, ValueError):
         super().__init__(in_words("verdict.unread_row", row=at, field=field, given=shown(value)))
 
 
-def event_of(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> Event:
-    def number(field: str, value: object, of: Callable[[Any], int] = whole) -> int:
+def parse_event(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> AuditedEvent:
+    def number(field: str, value: object, of: Callable[[Any], int] = parse_whole) -> int:
         try:
             return of(value)
         except (KeyError, TypeError, ValueError, OverflowError):
             raise NoEventError(at, field, value) from None
 
-    kind = number("kind", row["kind"], NUMBERS.__getitem__)
+    kind = number("kind", row["kind"], KIND_NUMBERS.__getitem__)
     card, cash, counted, thrown = row.get("card"), row.get("cash"), row.get("round"), kind in THROWS
-    told = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
+    numbers_told = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
     detail = row.get("die1" if thrown else "detail")
-    told["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
-    told["b"] = row.get("b", row.get("die2")) if thrown else None
-    return Event(
+    numbers_told["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
+    numbers_told["b"] = row.get("b", row.get("die2")) if thrown else None
+    return AuditedEvent(
         seq=at if row.get("seq") is None else number("seq", row["seq"]),
         kind=kind,
         rule=str(row.get("rule") or ""),
-        card=-1 if card in (None, "") else number("card", card, numbers.__getitem__ if isinstance(card, str) else whole),
+        card=-1 if card in (None, "") else number("card", card, numbers.__getitem__ if isinstance(card, str) else parse_whole),
         round=None if counted in (None, "") else number("round", counted),
-        cash=None if cash is None or told["seat"] is None else number("cash", cash),
-        **{name: NONE.get(name, 0) if value in (None, "") else number(name, value) for name, value in told.items()},
+        cash=None if cash is None or numbers_told["seat"] is None else number("cash", cash),
+        **{
+            name: EMPTY_VALUES.get(name, 0) if value in (None, "") else number(name, value)
+            for name, value in numbers_told.items()
+        },
     )
 
 
-def whole(value: Any) -> int:
+def parse_whole(value: Any) -> int:
     """A whole number, as files of other programs write it too; half of one is none.
 
-    >>> whole("3"), whole(3.0)
+    >>> parse_whole("3"), parse_whole(3.0)
     (3, 3)
     """
     number = int(value)

@@ -8,143 +8,145 @@ from typing import Final
 from ...engine import event, rule, tables
 from ...engine.chapters import cards, movement, track, weekend
 from .auditor import Auditor, Check
-from .destinations import Way, forward, free_squares, ordered
+from .destinations import Way, free_squares, ordered_ways, ways_forward
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
-PUT_THERE: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or ordered
+UNORDERED_RULES: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or ordered
 
 
-def move(audit: Auditor, one: Event) -> None:
+def check_move(audit: Auditor, entry: AuditedEvent) -> None:
     pos, t = audit.pos, audit.t
-    audit.stands(one, one.a)
+    audit.expect_square(entry, entry.a)
     if t.open_track:
-        advance(audit, one)
+        check_track_move(audit, entry)
         return
-    audit.object_to(one, not audit.kept_in, "kept_in", Seat(one.seat))
+    audit.expect(entry, not audit.kept_in, "kept_in", Seat(entry.seat))
     audit.kept_in = False
-    audit.passed = one.seat if one.square <= one.a else -1
-    if one.card >= 0:
-        move_by_card(audit, one)
-    elif third_double(audit):
-        away = t.detention < 0 and (one.a + weekend.steps_to_next(pos, one.seat)) % t.squares == one.square
-        audit.object_to(one, away, "leads", one.a, one.square)
+    audit.passed = entry.seat if entry.square <= entry.a else -1
+    if entry.card >= 0:
+        check_move_by_card(audit, entry)
+    elif is_third_double(audit):
+        away = t.detention < 0 and (entry.a + weekend.steps_to_next(pos, entry.seat)) % t.squares == entry.square
+        audit.expect(entry, away, "leads", entry.a, entry.square)
     else:
-        steps, audit.thrown[one.seat] = audit.thrown[one.seat], 0  # a throw moves the token once
-        audit.object_to(one, one.square == (one.a + steps) % t.squares, "steps", steps, one.a, one.square)
-        audit.passed = audit.earned = one.seat if one.a + steps >= t.squares else -1
+        steps, audit.thrown[entry.seat] = audit.thrown[entry.seat], 0  # a throw moves the token once
+        audit.expect(entry, entry.square == (entry.a + steps) % t.squares, "steps", steps, entry.a, entry.square)
+        audit.passed = audit.earned = entry.seat if entry.a + steps >= t.squares else -1
 
 
-def third_double(audit: Auditor) -> bool:
+def is_third_double(audit: Auditor) -> bool:
     """Was the last throw a double, and as many in a row as lead away?"""
     pos = audit.pos
     return pos.die1 == pos.die2 and 0 < audit.t.max_doubles <= pos.doubles
 
 
-def release(audit: Auditor, one: Event) -> None:
+def check_release(audit: Auditor, entry: AuditedEvent) -> None:
     """By a throw, for the fine or a ticket, or by a card."""
-    pos, t, who = audit.pos, audit.t, one.seat
+    pos, t, who = audit.pos, audit.t, entry.seat
     if t.kind[pos.square[who]] == tables.WEEKEND:
         free = pos.die1 + pos.die2 >= t.weekend_total or not weekend.price(pos, who)
     else:
         free = pos.die1 == pos.die2
-    by_card = one.card in t.keepable and pos.holder[t.keepable.index(one.card)] == who
-    audit.object_to(one, audit.paid_out or by_card or (free and audit.thrown[who] > 0), "kept_in", Seat(who))
+    by_card = entry.card in t.keepable and pos.holder[t.keepable.index(entry.card)] == who
+    audit.expect(entry, audit.paid_out or by_card or (free and audit.thrown[who] > 0), "kept_in", Seat(who))
     audit.kept_in = False
 
 
-def stay(audit: Auditor, one: Event) -> None:
+def note_stay(audit: Auditor, entry: AuditedEvent) -> None:
     """It is told that the token does not come out: it stays, or its player is out of the game."""
     audit.kept_in = False
 
 
-def move_by_card(audit: Auditor, one: Event) -> None:
+def check_move_by_card(audit: Auditor, entry: AuditedEvent) -> None:
     t, targets = audit.t, []
-    for effect in t.effects[one.card]:
+    for effect in t.effects[entry.card]:
         if effect[0] == tables.MOVE_TO:
             targets.append(effect[1])
         elif effect[0] == tables.MOVE_BY:
-            targets.append((one.a + effect[1]) % t.squares)
-            if targets[-1] == one.square and one.a + effect[1] >= t.squares:  # more than a lap, perhaps
-                audit.passed = one.seat
+            targets.append((entry.a + effect[1]) % t.squares)
+            if targets[-1] == entry.square and entry.a + effect[1] >= t.squares:  # more than a lap, perhaps
+                audit.passed = entry.seat
         elif effect[0] == tables.MOVE_NEAREST:
-            ahead = [(t.square_of[title] - one.a - 1) % t.squares for title in t.members[effect[1]]]
-            targets.append((one.a + min(ahead) + 1) % t.squares)
-        if effect[0] in cards.LEADS and targets[-1] == one.square:
+            ahead = [(t.square_of[title] - entry.a - 1) % t.squares for title in t.members[effect[1]]]
+            targets.append((entry.a + min(ahead) + 1) % t.squares)
+        if effect[0] in cards.LEADS and targets[-1] == entry.square:
             audit.pos.rent_factor, audit.pos.throw_factor = cards.factors(effect)
-    audit.object_to(one, one.square in targets, "card_move", one.square)
+    audit.expect(entry, entry.square in targets, "card_move", entry.square)
 
 
-def advance(audit: Auditor, one: Event) -> None:
+def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
     """By the number thrown, or by what a square or card orders, on a track with an exit."""
-    pos, t, who = audit.pos, audit.t, one.seat
-    if one.a != pos.square[who]:
+    pos, t, who = audit.pos, audit.t, entry.seat
+    if entry.a != pos.square[who]:
         return
     thrown = audit.thrown[who]
     numbers = [(rule.ADVANCE, number) for number in {thrown, audit.kept[who]} - {0}]
     numbers += [(rule.ADVANCE_AGAIN, number) for number in audit.counted]
-    ways = [way for law, number in numbers for way in forward(pos, one.a, number, law)]
-    ways += ordered(pos, one.a, orders(audit, one, who), one.card >= 0, thrown)
+    ways = [way for rule_id, number in numbers for way in ways_forward(pos, entry.a, number, rule_id)]
+    ways += ordered_ways(pos, entry.a, effects_of(audit, entry, who), entry.card >= 0, thrown)
     ways += [Way(rule.FREED, square) for square in free_squares(pos, who, t.roundabout - 1)]
     ways.append(Way(rule.DESTITUTE, t.roundabout))
-    found = [way for way in ways if way.square == one.square and audit.bears(way.law, one)]
-    by_throw = audit.bears(rule.ADVANCE, one)
-    audit.object_to(one, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), one.a, one.square)
-    laws = {way.law for way in found}  # several, where one rule of the edition is cited for them all
-    if laws == {rule.ADVANCE}:
+    found = [way for way in ways if way.square == entry.square and audit.may_cite(way.rule_id, entry)]
+    by_throw = audit.may_cite(rule.ADVANCE, entry)
+    audit.expect(entry, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), entry.a, entry.square)
+    rule_ids = {way.rule_id for way in found}  # several, where one rule of the edition is cited for them all
+    if rule_ids == {rule.ADVANCE}:
         audit.thrown[who] = 0
-    if laws.isdisjoint(PUT_THERE):
+    if rule_ids.isdisjoint(UNORDERED_RULES):
         audit.counted.clear()
         audit.kept[who] = 0
     audit.counted |= {way.number for way in found} - {0}
 
 
-def orders(audit: Auditor, one: Event, who: int) -> Sequence[Sequence[int]]:
+def effects_of(audit: Auditor, entry: AuditedEvent, who: int) -> Sequence[Sequence[int]]:
     """What the card says, or the square that ``who`` follows."""
-    return audit.t.effects[one.card] if one.card >= 0 else audit.t.directives[audit.followed[who]]
+    return audit.t.effects[entry.card] if entry.card >= 0 else audit.t.directives[audit.followed[who]]
 
 
-def follow(audit: Auditor, one: Event) -> None:
-    audit.followed[one.seat] = one.square
+def note_followed(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.followed[entry.seat] = entry.square
 
 
-def accompany(audit: Auditor, one: Event) -> None:
-    goals = {way.square for way in ordered(audit.pos, one.square, orders(audit, one, one.other), one.card >= 0, 0)}
-    audit.object_to(one, one.square in goals, "leads", one.a, one.square)
+def check_companion(audit: Auditor, entry: AuditedEvent) -> None:
+    goals = {
+        way.square for way in ordered_ways(audit.pos, entry.square, effects_of(audit, entry, entry.other), entry.card >= 0, 0)
+    }
+    audit.expect(entry, entry.square in goals, "leads", entry.a, entry.square)
 
 
-def keep_throw(audit: Auditor, one: Event) -> None:
-    audit.kept[one.seat] = audit.thrown[one.seat]
+def note_kept_throw(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.kept[entry.seat] = audit.thrown[entry.seat]
 
 
-def keep_distance(audit: Auditor, one: Event) -> None:
+def check_distance(audit: Auditor, entry: AuditedEvent) -> None:
     """Back to the nearest square where nobody stands."""
-    stands = audit.stands(one, one.a)
-    occupied = not track.has_room(audit.pos, one.square) and bool(track.others_on(audit.pos, one.seat, one.square))
-    audit.object_to(one, not occupied, "occupied", one.square)
+    stands = audit.expect_square(entry, entry.a)
+    occupied = not track.has_room(audit.pos, entry.square) and bool(track.others_on(audit.pos, entry.seat, entry.square))
+    audit.expect(entry, not occupied, "occupied", entry.square)
     if stands and not occupied:
-        audit.object_to(one, one.square in free_squares(audit.pos, one.seat, one.a), "leads", one.a, one.square)
+        audit.expect(entry, entry.square in free_squares(audit.pos, entry.seat, entry.a), "leads", entry.a, entry.square)
 
 
-def salary(audit: Auditor, one: Event) -> None:
+def check_salary(audit: Auditor, entry: AuditedEvent) -> None:
     if audit.t.open_track:
         return
     passed, audit.passed = audit.passed, -1
-    audit.object_to(one, passed == one.seat, "salary", Seat(one.seat))
-    sums = [movement.salary(audit.pos, one.seat, by_card) for by_card in (False, True)]
-    audit.object_to(one, one.amount in sums, "amount", one.amount, sums[0])
+    audit.expect(entry, passed == entry.seat, "salary", Seat(entry.seat))
+    sums = [movement.salary(audit.pos, entry.seat, by_card) for by_card in (False, True)]
+    audit.expect(entry, entry.amount in sums, "amount", entry.amount, sums[0])
 
 
-def detain(audit: Auditor, one: Event) -> None:
+def check_detention(audit: Auditor, entry: AuditedEvent) -> None:
     """By a card, by the square where the token stands, or by too many doubles in a row."""
-    sent = one.card >= 0 or audit.t.kind[audit.pos.square[one.seat]] == tables.SEND
-    audit.object_to(one, sent or third_double(audit), "doubles", audit.t.max_doubles)
-    audit.stands(one, one.a)
-    audit.object_to(one, one.square == audit.t.detention, "leads", one.a, one.square)
+    sent = entry.card >= 0 or audit.t.kind[audit.pos.square[entry.seat]] == tables.SEND
+    audit.expect(entry, sent or is_third_double(audit), "doubles", audit.t.max_doubles)
+    audit.expect_square(entry, entry.a)
+    audit.expect(entry, entry.square == audit.t.detention, "leads", entry.a, entry.square)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.MOVED: move, event.SALARY_PAID: salary, event.DETAINED: detain, event.DISTANCED: keep_distance,
-    event.RELEASED: release, event.STAYED: stay, event.BANKRUPT: stay, event.THROW_KEPT: keep_throw, event.FOLLOWED: follow,
-    event.ACCOMPANIED: accompany,
+    event.MOVED: check_move, event.SALARY_PAID: check_salary, event.DETAINED: check_detention,
+    event.DISTANCED: check_distance, event.RELEASED: check_release, event.STAYED: note_stay, event.BANKRUPT: note_stay,
+    event.THROW_KEPT: note_kept_throw, event.FOLLOWED: note_followed, event.ACCOMPANIED: check_companion,
 }  # fmt: skip

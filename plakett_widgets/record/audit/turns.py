@@ -10,44 +10,44 @@ from ...engine.chapters import ending
 from ..log.events import THROWS
 from .auditor import Auditor, Check
 from .differences import Seat
-from .rows import Event
+from .rows import AuditedEvent
 
 
-def begin_turn(audit: Auditor, one: Event) -> None:
+def check_turn_begun(audit: Auditor, entry: AuditedEvent) -> None:
     following = next(iter(audit.throwers), audit.following)
     if following >= 0 and audit.known:
-        audit.object_to(one, one.seat == following, "turn", Seat(following), Seat(one.seat))
-    audit.turn_of, audit.double, audit.away = one.seat, True, None
+        audit.expect(entry, entry.seat == following, "turn", Seat(following), Seat(entry.seat))
+    audit.turn_of, audit.double, audit.away = entry.seat, True, None
     if audit.starter < 0:
-        audit.starter = one.seat
-    place = (one.seat - audit.starter) % audit.pos.seats
+        audit.starter = entry.seat
+    place = (entry.seat - audit.starter) % audit.pos.seats
     audit.round = (audit.round or audit.first_round - 1) + (place <= audit.place)
     audit.place = place
     audit.raising.clear()  # all is settled before a throw, and before a turn
     audit.fresh.clear()
-    audit.thrown[one.seat] = 0
-    begins = one.seq > 0 or audit.pos.first_throw  # or a position begins in the midst of the turn
-    audit.kept_in, audit.paid_out = audit.known and begins and audit.pos.detained[one.seat] > 0, False
+    audit.thrown[entry.seat] = 0
+    begins = entry.seq > 0 or audit.pos.first_throw  # or a position begins in the midst of the turn
+    audit.kept_in, audit.paid_out = audit.known and begins and audit.pos.detained[entry.seat] > 0, False
     if not audit.t.claim_steps:
         audit.asked.clear()
 
 
-def end_turn(audit: Auditor, one: Event) -> None:
-    audit.object_to(one, audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
-    audit.object_to(one, not (audit.kept_in and audit.thrown[one.seat]), "kept_in", Seat(one.seat))
-    audit.following = next(iter(audit.pos.seats_after(one.seat)), one.seat)
+def check_turn_ended(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect(entry, audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
+    audit.expect(entry, not (audit.kept_in and audit.thrown[entry.seat]), "kept_in", Seat(entry.seat))
+    audit.following = next(iter(audit.pos.seats_after(entry.seat)), entry.seat)
     audit.pos.doubles = 0  # not at the turn's beginning: a position may begin in its midst
 
 
-def throw_for_start(audit: Auditor, one: Event) -> None:
+def check_order_throw(audit: Auditor, entry: AuditedEvent) -> None:
     """Everybody once, the banker first; then again those who tie for the highest total, of whom one begins."""
     seats, t = audit.pos.seats, audit.t
     if not audit.throwers:
-        first = one.seat if t.banker and t.playing_banker else 0
+        first = entry.seat if t.banker and t.playing_banker else 0
         audit.throwers = [(first + k) % seats for k in range(seats)]
     due = audit.throwers.pop(0)
-    audit.object_to(one, one.seat == due, "turn", Seat(due), Seat(one.seat))
-    audit.totals[due] = one.a + one.b
+    audit.expect(entry, entry.seat == due, "turn", Seat(due), Seat(entry.seat))
+    audit.totals[due] = entry.a + entry.b
     if not audit.throwers:
         highest = [seat for seat, total in audit.totals.items() if total == max(audit.totals.values())]
         audit.throwers = highest if len(highest) > 1 else []
@@ -55,90 +55,90 @@ def throw_for_start(audit: Auditor, one: Event) -> None:
         audit.totals.clear()
 
 
-def throw(audit: Auditor, one: Event) -> None:
-    dice = [one.a, one.b] if audit.t.dice > 1 else [one.a]
-    audit.object_to(one, all(1 <= die <= 6 for die in dice), "dice", *dice)
-    if one.kind != event.THROWN:
+def check_throw(audit: Auditor, entry: AuditedEvent) -> None:
+    dice = [entry.a, entry.b] if audit.t.dice > 1 else [entry.a]
+    audit.expect(entry, all(1 <= die <= 6 for die in dice), "dice", *dice)
+    if entry.kind != event.THROWN:
         return
-    companion = audit.t.open_track and one.card >= 0  # who goes along draws too, and throws for that card
-    audit.object_to(one, companion or audit.turn_of in (-1, one.seat), "not_the_turn_of", Seat(one.seat))
+    companion = audit.t.open_track and entry.card >= 0  # who goes along draws too, and throws for that card
+    audit.expect(entry, companion or audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
     audit.raising.clear()
-    audit.pos.die1, audit.pos.die2 = one.a, one.b
-    if one.card >= 0 and not audit.t.open_track:
+    audit.pos.die1, audit.pos.die2 = entry.a, entry.b
+    if entry.card >= 0 and not audit.t.open_track:
         return  # only for the rent
-    audit.thrown[one.seat] = sum(dice)
-    anew, double = takes_its_place(audit, one), one.a == one.b
-    audit.object_to(one, audit.double or anew or audit.t.open_track, "throws")
+    audit.thrown[entry.seat] = sum(dice)
+    anew, double = replaces_throw(audit, entry), entry.a == entry.b
+    audit.expect(entry, audit.double or anew or audit.t.open_track, "throws")
     if not anew:
         audit.in_a_row = audit.pos.doubles
-    audit.pos.doubles = audit.in_a_row + (double and counts(audit, one.seat))
+    audit.pos.doubles = audit.in_a_row + (double and counts_in_row(audit, entry.seat))
     audit.double = double
     audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
 
 
-def counts(audit: Auditor, seat: int) -> bool:
+def counts_in_row(audit: Auditor, seat: int) -> bool:
     """Is a double one of a row?  The first one is not where it only leads out, and earns no throw."""
     pos, row = audit.pos, audit.in_a_row
     leads_out = pos.detained[seat] > 0 and (not row or audit.t.bonus_bound)
     return row > 0 or not leads_out or audit.t.leaving_double_bonus
 
 
-def takes_its_place(audit: Auditor, one: Event) -> bool:
+def replaces_throw(audit: Auditor, entry: AuditedEvent) -> bool:
     """Does a ticket let who is away throw again, with nothing come of the last throw?"""
-    away = audit.pos.detained[one.seat], audit.pos.square[one.seat]
+    away = audit.pos.detained[entry.seat], audit.pos.square[entry.seat]
     before, audit.away = audit.away, away
     still = away == before and away[0] > 0
-    anew = (still or not audit.known) and audit.bears(rule.TICKET_RETHROW, one)
+    anew = (still or not audit.known) and audit.may_cite(rule.TICKET_RETHROW, entry)
     if anew:  # a ticket brings one throw
         audit.away = None
     return anew
 
 
-def finish(audit: Auditor, one: Event) -> None:
+def note_game_ended(audit: Auditor, entry: AuditedEvent) -> None:
     audit.is_over = True
 
 
-def value(audit: Auditor, one: Event) -> None:
-    audit.estates[one.seat] = one.amount
+def note_estate(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.estates[entry.seat] = entry.amount
 
 
-def win(audit: Auditor, one: Event) -> None:
+def check_winner(audit: Auditor, entry: AuditedEvent) -> None:
     if audit.estates:
         best = max(audit.estates.values())
-        audit.object_to(one, audit.estates.get(one.seat) == best, "winner", Seat(one.seat))
-        audit.amount(one, best)
+        audit.expect(entry, audit.estates.get(entry.seat) == best, "winner", Seat(entry.seat))
+        audit.expect_amount(entry, best)
 
 
-def lead(audit: Auditor, one: Event) -> None:
+def check_leader(audit: Auditor, entry: AuditedEvent) -> None:
     """Who wins is ahead on an open track; elsewhere nobody who still plays may be missing among the estates."""
     if audit.t.open_track:
-        audit.object_to(one, one.seat in ending.ahead(audit.pos), "ahead", Seat(one.seat))
+        audit.expect(entry, entry.seat in ending.ahead(audit.pos), "ahead", Seat(entry.seat))
         return
     missing = [seat for seat, plays in enumerate(audit.pos.playing) if plays and seat not in audit.estates]
-    audit.object_to(one, not missing, "estate", *map(Seat, missing[:1]))
+    audit.expect(entry, not missing, "estate", *map(Seat, missing[:1]))
 
 
-def leave(audit: Auditor, one: Event) -> None:
-    audit.stands(one, audit.t.exit)
-    audit.pos.exits.append(one.seat)
+def check_exit(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect_square(entry, audit.t.exit)
+    audit.pos.exits.append(entry.seat)
 
 
-def deal(audit: Auditor, one: Event) -> None:
-    audit.amount(one, audit.t.start_cash)
+def check_deal(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect_amount(entry, audit.t.start_cash)
 
 
-def appraise(audit: Auditor, one: Event) -> None:
+def check_estate_value(audit: Auditor, entry: AuditedEvent) -> None:
     if not audit.unsure and not audit.owing:
-        due = ending.worth(audit.pos, one.seat)
-        audit.amount(one, due)
+        due = ending.worth(audit.pos, entry.seat)
+        audit.expect_amount(entry, due)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.DEALT: deal, event.ORDER_THROWN: throw_for_start, event.ESTATE_VALUED: appraise,
-    event.EXITED: leave, event.WON: lead,
+    event.DEALT: check_deal, event.ORDER_THROWN: check_order_throw, event.ESTATE_VALUED: check_estate_value,
+    event.EXITED: check_exit, event.WON: check_leader,
 }  # fmt: skip
 
-ANYWHERE: Final[Mapping[int, Check]] = {
-    event.TURN_BEGUN: begin_turn, event.TURN_ENDED: end_turn, **dict.fromkeys(THROWS, throw),
-    event.GAME_ENDED: finish, event.ESTATE_VALUED: value, event.WON: win,
+CHECKS_ANYWHERE: Final[Mapping[int, Check]] = {
+    event.TURN_BEGUN: check_turn_begun, event.TURN_ENDED: check_turn_ended, **dict.fromkeys(THROWS, check_throw),
+    event.GAME_ENDED: note_game_ended, event.ESTATE_VALUED: note_estate, event.WON: check_winner,
 }  # fmt: skip

@@ -8,50 +8,50 @@ from typing import Final
 from ...engine import event, tables
 from ..positions.effects import all_effects
 from .auditor import Auditor, Check
-from .rows import Event
-from .tokens import orders
+from .rows import AuditedEvent
+from .tokens import effects_of
 
 
-def numbers(audit: Auditor, one: Event, operation: int) -> list[int]:
+def ordered_numbers(audit: Auditor, entry: AuditedEvent, operation: int) -> list[int]:
     """The numbers with which the card, or the square that is followed, orders this."""
-    effects = all_effects(audit.t, orders(audit, one, one.seat))
+    effects = all_effects(audit.t, effects_of(audit, entry, entry.seat))
     return [effect[1] for effect in effects if effect[0] == operation]
 
 
-def misses(audit: Auditor, one: Event) -> None:
+def check_misses(audit: Auditor, entry: AuditedEvent) -> None:
     """So many turns as are ordered, or as were thrown."""
-    turns = [number or audit.pos.die1 for number in numbers(audit, one, tables.MISS)]
-    audit.amount(one, one.amount if one.amount in turns else min(turns, default=0))
-    left = audit.pos.missed[one.seat] + one.amount
-    audit.object_to(one, one.a == left, "missed", left, one.a)
+    turns = [number or audit.pos.die1 for number in ordered_numbers(audit, entry, tables.MISS)]
+    audit.expect_amount(entry, entry.amount if entry.amount in turns else min(turns, default=0))
+    left = audit.pos.missed[entry.seat] + entry.amount
+    audit.expect(entry, entry.a == left, "missed", left, entry.a)
 
 
-def miss_turn(audit: Auditor, one: Event) -> None:
-    left = audit.pos.missed[one.seat] - 1
-    audit.object_to(one, one.a == left, "missed", left, one.a)
+def check_turn_missed(audit: Auditor, entry: AuditedEvent) -> None:
+    left = audit.pos.missed[entry.seat] - 1
+    audit.expect(entry, entry.a == left, "missed", left, entry.a)
 
 
-def hold(audit: Auditor, one: Event) -> None:
-    audit.object_to(one, one.a == audit.t.hold, "missed", audit.t.hold, one.a)
+def check_hold(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect(entry, entry.a == audit.t.hold, "missed", audit.t.hold, entry.a)
 
 
-def promise(audit: Auditor, one: Event) -> None:
-    sums = numbers(audit, one, tables.PROMISE)
-    audit.amount(one, one.amount if one.amount in sums else min(sums, default=0))
+def check_promise(audit: Auditor, entry: AuditedEvent) -> None:
+    sums = ordered_numbers(audit, entry, tables.PROMISE)
+    audit.expect_amount(entry, entry.amount if entry.amount in sums else min(sums, default=0))
 
 
-def call(audit: Auditor, one: Event) -> None:
+def check_post(audit: Auditor, entry: AuditedEvent) -> None:
     """What waits at the post office is paid for an even number, and lost for good for another."""
-    audit.amount(one, audit.pos.promised[one.seat])
+    audit.expect_amount(entry, audit.pos.promised[entry.seat])
     opens = audit.pos.die1 % 2 == 0
-    audit.object_to(one, opens == (one.kind == event.POST_PAID), "post", audit.pos.die1)
+    audit.expect(entry, opens == (entry.kind == event.POST_PAID), "post", audit.pos.die1)
 
 
-def aid(audit: Auditor, one: Event) -> None:
-    audit.amount(one, audit.t.aid)
+def check_aid(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect_amount(entry, audit.t.aid)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
-    event.MISSES: misses, event.TURN_MISSED: miss_turn, event.HELD: hold, event.PROMISED: promise, event.POST_LOST: call,
-    event.POST_PAID: call, event.AID_PAID: aid,
+    event.MISSES: check_misses, event.TURN_MISSED: check_turn_missed, event.HELD: check_hold, event.PROMISED: check_promise,
+    event.POST_LOST: check_post, event.POST_PAID: check_post, event.AID_PAID: check_aid,
 }  # fmt: skip

@@ -16,7 +16,7 @@ import pytest
 
 from plakett_widgets import Game, bots, check, editions, loads
 from plakett_widgets.engine import event, rule
-from plakett_widgets.record.audit import audit, read
+from plakett_widgets.record.audit import audit, read_events
 from plakett_widgets.record.log.events import event_rows
 
 from ...engine.play import BY_ID, sample_game
@@ -196,7 +196,7 @@ def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
     rows = game.events()
     row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
     row["amount"] = amount
-    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
     assert any(one.seq == row["seq"] and said in one.en for one in found), found
 
 
@@ -214,13 +214,13 @@ def test_interest_that_is_due_once_is_left_out_of_no_other_lift():
     for seq, wrong in zip(lifts, (830_000, 1_100_000, 1_000_000), strict=True):
         rows = game.events()
         rows[seq]["amount"] = wrong
-        found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+        found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
         assert any(one.seq == seq and f"it should be {right[seq]:,}" in one.en for one in found), found
 
 
 def test_nobody_lends_where_that_was_not_agreed():
     game = lent()
-    found = audit(read(game.events(), game.edition), game.edition, {}, game._play.points[0][0])
+    found = audit(read_events(game.events(), game.edition), game.edition, {}, game._play.points[0][0])
     assert any("may not lend" in one.en for one in found)
 
 
@@ -230,7 +230,7 @@ def test_nothing_is_paid_that_was_not_agreed():
     for row in rows:
         if row["kind"] == "offer_accepted":
             row["seat"], row["other"] = row["other"], row["seat"]
-    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
     assert any("agreed on nothing" in one.en for one in found)
 
 
@@ -258,13 +258,13 @@ def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}}, seed=1)
     game.play("Ana: build 9 hotel")
     opening, rows = game._source().opening, game.events()
-    assert audit(read(rows, game.edition), game.edition, {}, opening) == []
+    assert audit(read_events(rows, game.edition), game.edition, {}, opening) == []
     spared = next(row for row in rows if row["kind"] == "royalty_spared")
     spared["amount"] += 100
-    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    (found,) = audit(read_events(rows, game.edition), game.edition, {}, opening)
     assert (found.seq, found.en) == (spared["seq"], "the amount is 3,100, it should be 3,000")
     rows[spared["seq"]] = spared | {"amount": 3000, "seat": 1}
-    (found,) = audit(read(rows, game.edition), game.edition, {}, opening)
+    (found,) = audit(read_events(rows, game.edition), game.edition, {}, opening)
     assert (found.seq, found.en) == (spared["seq"], "P2 is not spared what square 27 earns")
 
 
@@ -308,7 +308,7 @@ def test_a_rent_that_lapses_is_the_one_that_was_due():
     rows = game.events()
     assert rows[-1]["kind"] == "rent_lapsed"
     rows[-1]["amount"] += 1
-    found = audit(read(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
     assert [one.seq for one in found] == [rows[-1]["seq"]]
 
 
@@ -527,7 +527,7 @@ def test_a_game_is_right_whatever_its_edition_cites(edition: str):
             source = game._source()
             rows = event_rows(source.log, box.under(source.options))
             opening = source.opening if source.from_position else None
-            assert audit(read(rows, box), box, source.options, opening) == []
+            assert audit(read_events(rows, box), box, source.options, opening) == []
 
 
 def on_weekends(position: dict[str, Any], *said: str) -> Game:
@@ -555,7 +555,7 @@ def test_nobody_walks_on_after_too_many_doubles():
     game = on_weekends({"doubles": 1}, "dice 2+2", "roll")
     (moved,) = [row for row in game.events() if row["kind"] == "moved"]
     third = on_weekends({"doubles": 2})._source().opening
-    assert [one.seq for one in audit(read(game.events(), game.edition), game.edition, {}, third)] == [moved["seq"]]
+    assert [one.seq for one in audit(read_events(game.events(), game.edition), game.edition, {}, third)] == [moved["seq"]]
 
 
 def test_a_throw_that_a_ticket_buys_takes_the_place_of_a_double_that_failed():
@@ -633,7 +633,7 @@ def of_cards(game: Game) -> list[tuple[str, int | None, int | None, int]]:
 
 
 def found_in(game: Game, rows: list[Row]) -> list[int | None]:
-    return [one.seq for one in audit(read(rows, game.edition), game.edition, game.options, game._source().opening)]
+    return [one.seq for one in audit(read_events(rows, game.edition), game.edition, game.options, game._source().opening)]
 
 
 PAY, GET = (
