@@ -13,28 +13,28 @@ from .rows import AuditedEvent
 
 
 def check_offer(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.offered = entry.seat, entry.other, entry.amount, sum(cash for cash in audit.pos.cash if cash > 0)
-    audit.terms = set()
+    audit.open_offer = entry.seat, entry.other, entry.amount, sum(cash for cash in audit.pos.cash if cash > 0)
+    audit.offered_goods = set()
 
 
 def check_acceptance(audit: Auditor, entry: AuditedEvent) -> None:
     """The price is what was offered: above 0, who has offered pays."""
-    proposer, to, amount, _ = audit.offered or (-1, -1, 0, 0)
+    proposer, to, amount, _ = audit.open_offer or (-1, -1, 0, 0)
     audit.expect(entry, (entry.other, entry.seat) == (proposer, to), "no_offer", Seat(entry.other), Seat(entry.seat))
     audit.expect_amount(entry, amount)
     sides = (entry.other, entry.seat) if amount > 0 else (entry.seat, entry.other)
-    audit.price = (*sides, abs(amount)) if amount else None
-    audit.agreed, audit.terms = audit.terms, set()
+    audit.agreed_price = (*sides, abs(amount)) if amount else None
+    audit.agreed_goods, audit.offered_goods = audit.offered_goods, set()
 
 
 def check_offer_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
     audit.in_kind = entry, 0
-    audit.terms = set()
+    audit.offered_goods = set()
 
 
 def check_term(audit: Auditor, entry: AuditedEvent) -> None:
     """A title that is offered instead of cash counts for its printed price."""
-    audit.terms.add(goods_of(entry.seat, entry.other, entry))
+    audit.offered_goods.add(goods_of(entry.seat, entry.other, entry))
     if audit.in_kind is not None and audit.title_of(entry) >= 0:
         offered, worth = audit.in_kind
         audit.in_kind = offered, worth + audit.t.price[audit.title_of(entry)]
@@ -55,33 +55,33 @@ def value_in_kind(audit: Auditor) -> int:
 
 def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
     """As much as is due; what was paid in cash before is given back, and what the titles are worth beyond it."""
-    audit.agreed, audit.terms = audit.terms, set()
+    audit.agreed_goods, audit.offered_goods = audit.offered_goods, set()
     worth = value_in_kind(audit)
     due, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, False))
     audit.expect_amount(entry, min(worth, due))
     left = max(due - worth, 0)
     audit.due_in_cash[entry.seat, entry.other] = left, paid
     if not left:
-        audit.raising.pop((entry.seat, entry.other), None)
+        audit.raised_debts.pop((entry.seat, entry.other), None)
     back = (max(worth - due, 0) if audit.t.change_in_kind else 0) + (min(worth, due) if paid else 0)
-    audit.price = (entry.other, entry.seat, back) if back else None
+    audit.agreed_price = (entry.other, entry.seat, back) if back else None
 
 
 def check_price(audit: Auditor, entry: AuditedEvent) -> None:
     """What was agreed, or a loan that is due: as much of it as there is."""
     loan = oldest_loan(audit, entry)
-    if audit.price is not None and is_agreed_price(audit, entry):
-        audit.expect_amount(entry, audit.price[2])
+    if audit.agreed_price is not None and is_agreed_price(audit, entry):
+        audit.expect_amount(entry, audit.agreed_price[2])
         return
     audit.expect(entry, loan is not None, "no_offer", Seat(entry.seat), Seat(entry.other))
     if loan is not None:
-        audit.raising.pop((entry.seat, entry.other), None)
+        audit.raised_debts.pop((entry.seat, entry.other), None)
         in_part = audit.t.debts == tables.STANDING and entry.amount == audit.pos.cash[entry.seat] < loan.amount
         audit.expect(entry, in_part or entry.amount == loan.amount, "amount", entry.amount, loan.amount)
 
 
 def check_loan(audit: Auditor, entry: AuditedEvent) -> None:
-    proposer, to, _, most = audit.offered or (-1, -1, 0, 0)
+    proposer, to, _, most = audit.open_offer or (-1, -1, 0, 0)
     audit.expect(entry, audit.t.lending, "no_loans")
     audit.expect(entry, {entry.seat, entry.other} == {proposer, to}, "no_offer", Seat(entry.seat), Seat(entry.other))
     audit.expect(entry, entry.amount <= most, "at_most", entry.amount, most)
@@ -94,7 +94,7 @@ def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
     """
     stays = entry.other >= 0 or (entry.square < 0 and entry.card < 0) or not audit.pos.cash[entry.seat]
     if entry.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
-        audit.owing |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
+        audit.owes_unseen |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
         return rule.DEBT_STANDS
     due = (
         is_loan_payment(audit, entry)
@@ -106,7 +106,7 @@ def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
 
 def is_agreed_price(audit: Auditor, entry: AuditedEvent) -> bool:
     """Is this the price of the trade just made, and no loan that is due?"""
-    return audit.price is not None and audit.price[:2] == (entry.seat, entry.other)
+    return audit.agreed_price is not None and audit.agreed_price[:2] == (entry.seat, entry.other)
 
 
 def is_loan_payment(audit: Auditor, entry: AuditedEvent) -> bool:

@@ -16,25 +16,25 @@ SETTLING_KINDS: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED
 
 def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
     """Of what was paid in part the rest is owed, before anything else happens."""
-    audit.stays = False
-    if audit.rest is None or entry.kind in SETTLING_KINDS:
+    audit.rest_is_owed = False
+    if audit.unpaid_rest is None or entry.kind in SETTLING_KINDS:
         return
-    (debtor, creditor, rest), audit.rest = audit.rest, None
+    (debtor, creditor, rest), audit.unpaid_rest = audit.unpaid_rest, None
     opened = entry.kind == event.DEBT_OPENED and (entry.seat, entry.other) == (debtor, creditor)
     audit.expect(entry, opened, "debt_missing", Seat(debtor), Seat(creditor), rest)
     if opened:
         audit.expect_amount(entry, rest)
-        audit.stays = True
+        audit.rest_is_owed = True
 
 
 def check_repayment(audit: Auditor, entry: AuditedEvent) -> None:
     """The oldest debt comes first, with all the cash there is; those that run in a circle cancel out."""
-    if audit.owing or audit.t.debts != tables.STANDING:
+    if audit.owes_unseen or audit.t.debts != tables.STANDING:
         return
     debt = bank.oldest_debt(audit.pos, entry.seat)
     owed = debt is not None and debt.creditor == entry.other
     audit.expect(entry, owed, "owes_nothing", Seat(entry.seat), Seat(entry.other))
-    if debt is not None and owed and entry.seat in audit.met:
+    if debt is not None and owed and entry.seat in audit.known_cash:
         set_off = entry.kind == event.DEBT_SET_OFF
         audit.expect_amount(entry, min(debt.amount, entry.amount if set_off else audit.pos.cash[entry.seat]))
 

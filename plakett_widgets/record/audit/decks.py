@@ -16,13 +16,13 @@ from .rows import AuditedEvent
 def lay_card(audit: Auditor, entry: AuditedEvent) -> None:
     deck = audit.t.deck_of[entry.card]
     remove_card(audit, deck, entry.card)
-    audit.laid[deck].append(entry.card)
+    audit.laid_cards[deck].append(entry.card)
 
 
 def remove_card(audit: Auditor, deck: int, card: int) -> None:
-    audit.unseen[deck].discard(card)
-    if card in audit.laid[deck]:
-        audit.laid[deck].remove(card)
+    audit.unseen_cards[deck].discard(card)
+    if card in audit.laid_cards[deck]:
+        audit.laid_cards[deck].remove(card)
 
 
 def note_shuffle(audit: Auditor, entry: AuditedEvent) -> None:
@@ -39,13 +39,13 @@ def check_card_moved(audit: Auditor, entry: AuditedEvent) -> None:
 def check_draw(audit: Auditor, entry: AuditedEvent) -> None:
     check_top_card(audit, entry)
     audit.drawer, audit.under_way = entry.seat, -1
-    audit.fresh.add((entry.seat, entry.card))
+    audit.drawn_now.add((entry.seat, entry.card))
 
 
 def check_card_kept(audit: Auditor, entry: AuditedEvent) -> None:
     """To keep, or for the next turn: what was drawn in this turn."""
-    audit.expect(entry, (entry.seat, entry.card) in audit.fresh, "not_drawn", Seat(entry.seat))
-    audit.fresh.discard((entry.seat, entry.card))
+    audit.expect(entry, (entry.seat, entry.card) in audit.drawn_now, "not_drawn", Seat(entry.seat))
+    audit.drawn_now.discard((entry.seat, entry.card))
 
 
 def reckon_card(audit: Auditor, card: int) -> None:
@@ -79,7 +79,7 @@ def amount_between(audit: Auditor, effect: list[int], payer: int, payee: int) ->
 def check_top_card(audit: Auditor, entry: AuditedEvent) -> None:
     """The card on top: one not seen since the deck was shuffled, or of those laid under the deck the first."""
     deck = audit.t.deck_of[entry.card]
-    unseen, laid = audit.unseen[deck], audit.laid[deck]
+    unseen, laid = audit.unseen_cards[deck], audit.laid_cards[deck]
     if audit.shuffled:  # that deck, for this draw
         audit.expect(entry, audit.on_top or not unseen, "shuffled", len(unseen))
         unseen |= {*laid}

@@ -36,25 +36,26 @@ def check_decline(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def note_auction(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.highest = (-1, 0)
+    audit.highest_bid = (-1, 0)
 
 
 def check_bid(audit: Auditor, entry: AuditedEvent) -> None:
-    highest = audit.highest[1]
+    highest = audit.highest_bid[1]
     audit.expect(entry, entry.amount >= highest + (audit.t.bid_step if highest else 1), "bid", highest)
     within = audit.t.bid_on_means or entry.amount <= audit.pos.cash[entry.seat]
     audit.expect(entry, within, "bid_cash", entry.amount, audit.pos.cash[entry.seat])
-    audit.highest = entry.seat, entry.amount
+    audit.highest_bid = entry.seat, entry.amount
 
 
 def check_pass(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.expect_amount(entry, audit.highest[1])
+    audit.expect_amount(entry, audit.highest_bid[1])
 
 
 def check_auction_won(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.expect(entry, (entry.seat, entry.amount) == audit.highest, "highest", Seat(audit.highest[0]), audit.highest[1])
+    seat, amount = audit.highest_bid
+    audit.expect(entry, (entry.seat, entry.amount) == (seat, amount), "highest", Seat(seat), amount)
     if entry.kind == event.AUCTION_WON:
-        audit.raising.pop((entry.seat, BANK), None)  # for the bid, and for the interest that comes with the title
+        audit.raised_debts.pop((entry.seat, BANK), None)  # for the bid, and for the interest that comes with the title
         expect_of_bank(audit, entry)
         receive(audit, entry)
 
@@ -62,7 +63,7 @@ def check_auction_won(audit: Auditor, entry: AuditedEvent) -> None:
 def check_title_moved(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, audit.is_title_of(entry, entry.other), "not_owner", Seat(entry.other), entry.square)
     if entry.seat < 0:
-        audit.unsure.add(audit.title_of(entry))
+        audit.unsure_titles.add(audit.title_of(entry))
     else:
         audit.expect_agreed(entry)
     receive(audit, entry)
@@ -79,7 +80,7 @@ def receive(audit: Auditor, entry: AuditedEvent) -> None:
 def check_mortgage(audit: Auditor, entry: AuditedEvent) -> None:
     title = audit.title_of(entry)
     if audit.expect_own_title(entry):
-        audit.expect(entry, title in audit.unsure or not audit.pos.mortgaged[title], "mortgaged", entry.square)
+        audit.expect(entry, title in audit.unsure_titles or not audit.pos.mortgaged[title], "mortgaged", entry.square)
         audit.expect(entry, not audit.pos.step[title], "built_on", entry.square)
         audit.expect_amount(entry, audit.t.mortgage[title])
 
@@ -87,7 +88,7 @@ def check_mortgage(audit: Auditor, entry: AuditedEvent) -> None:
 def check_lift(audit: Auditor, entry: AuditedEvent) -> None:
     title = audit.title_of(entry)
     if audit.expect_own_title(entry):
-        audit.expect(entry, title in audit.unsure or audit.pos.mortgaged[title], "not_mortgaged", entry.square)
+        audit.expect(entry, title in audit.unsure_titles or audit.pos.mortgaged[title], "not_mortgaged", entry.square)
         at_once = title in audit.received
         due = mortgage.lifting_cost_at_once(audit.pos, title) if at_once else mortgage.lifting_cost(audit.pos, title)
         inherited = not audit.t.interest_once and audit.may_cite(rule.INHERITED_LIFT, entry)
@@ -99,7 +100,7 @@ def check_lift(audit: Auditor, entry: AuditedEvent) -> None:
 def check_interest(audit: Auditor, entry: AuditedEvent) -> None:
     """On a title that has changed hands; it may have been sold again to raise the interest."""
     title, t = audit.title_of(entry), audit.t
-    audit.raising.pop((entry.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
+    audit.raised_debts.pop((entry.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
     if t.inherited_interest_on_price and audit.may_cite(rule.INHERITED_INTEREST, entry) and entry.amount != due:
         due = t.interest_on(t.price[title])
@@ -110,8 +111,8 @@ def check_interest(audit: Auditor, entry: AuditedEvent) -> None:
 
 def check_building(audit: Auditor, entry: AuditedEvent) -> None:
     title, pos, t = audit.title_of(entry), audit.pos, audit.t
-    audit.raising.pop((entry.seat, BANK), None)  # for a building that was won; its price may be told in two parts
-    spared = audit.spared.pop(entry.seat, None)
+    audit.raised_debts.pop((entry.seat, BANK), None)  # for a building that was won; its price may be told in two parts
+    spared = audit.spared_shares.pop(entry.seat, None)
     if not audit.expect_own_title(entry):
         return
     audit.expect(entry, titles.holds_group(pos, entry.seat, t.group[title]), "group", entry.square)
@@ -119,11 +120,11 @@ def check_building(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, fits, "step", pos.step[title], entry.a)
     won = audit.state.won.get(entry.seat, -1)
     price = won if won >= 0 else t.building_price[title][entry.a]
-    if fits and t.sharing not in audit.unsure:
+    if fits and t.sharing not in audit.unsure_titles:
         shared = share_of_price(audit, entry.seat, price)
         audit.expect_amount(entry, royalties.building_cost(pos, entry.seat, price, won >= 0) - shared)
         if shared:
-            audit.shares[entry.seat] = shared
+            audit.shares_due[entry.seat] = shared
         if spared is not None:
             audit.expect_amount(spared, royalties.part(pos, price))
 
@@ -137,8 +138,8 @@ def share_of_price(audit: Auditor, who: int, price: int) -> int:
 
 
 def check_share(audit: Auditor, entry: AuditedEvent) -> None:
-    if audit.t.sharing not in audit.unsure:
-        due = audit.shares.pop(entry.seat, 0)
+    if audit.t.sharing not in audit.unsure_titles:
+        due = audit.shares_due.pop(entry.seat, 0)
         audit.expect_amount(entry, due)
 
 
@@ -155,7 +156,7 @@ def check_royalty(audit: Auditor, entry: AuditedEvent) -> None:
     title = audit.title_of(entry)
     due = min(audit.t.royalty[title], audit.pos.cash[entry.seat])  # out of the salary, as far as the cash goes
     audit.expect_amount(entry, due)
-    if title not in audit.unsure:
+    if title not in audit.unsure_titles:
         earner = royalties.earner(audit.pos, title)
         audit.expect(entry, entry.other == earner, "not_owner", Seat(entry.other), entry.square)
 
@@ -164,12 +165,12 @@ def check_spared(audit: Auditor, entry: AuditedEvent) -> None:
     """No royalty of a salary, or share of the price of a building: the title is one’s own, or a card exempts."""
     title, pos = audit.title_of(entry), audit.pos
     exempt = royalties.exempt(pos, entry.seat, title)
-    if title not in audit.unsure:
+    if title not in audit.unsure_titles:
         earner = royalties.earner(pos, title)
         audit.expect(entry, entry.other == earner, "not_owner", Seat(entry.other), entry.square)
         audit.expect(entry, exempt or earner == entry.seat, "not_spared", Seat(entry.seat), entry.square)
     if title == audit.t.sharing and entry.amount != audit.t.royalty[title]:
-        audit.spared[entry.seat] = entry  # the price is told with the building
+        audit.spared_shares[entry.seat] = entry  # the price is told with the building
     else:
         audit.expect_amount(entry, audit.t.royalty[title])
 

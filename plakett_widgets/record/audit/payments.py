@@ -15,7 +15,7 @@ from .rows import AuditedEvent
 
 def check_rent_due(audit: Auditor, entry: AuditedEvent) -> None:
     if is_rent_right(audit, entry):
-        audit.dues.setdefault((entry.seat, entry.other, entry.square), []).append(entry.amount)
+        audit.open_rents.setdefault((entry.seat, entry.other, entry.square), []).append(entry.amount)
 
 
 def is_rent_right(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
@@ -24,7 +24,7 @@ def is_rent_right(audit: Auditor, entry: AuditedEvent, in_part: bool = False) ->
     owned = audit.is_title_of(entry, entry.other) and entry.other != entry.seat
     audit.expect(entry, owned, "rent_owner", entry.square, Seat(entry.other))
     here = audit.expect_square(entry, entry.square)
-    if not owned or not here or audit.unsure & set(audit.t.members[audit.t.group[title]]):
+    if not owned or not here or audit.unsure_titles & set(audit.t.members[audit.t.group[title]]):
         return owned and here
     audit.expect(entry, not pos.mortgaged[title], "rent_mortgaged", entry.square)
     due, _ = rent.amount_due(pos, title)
@@ -37,7 +37,7 @@ def check_claim(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, due is not None, "rent_not_due", Seat(entry.other), Seat(entry.seat), entry.square)
     if due is not None:
         audit.expect_amount(entry, due)
-        audit.asked[entry.other, entry.seat, entry.square] = entry.amount
+        audit.claimed_rents[entry.other, entry.seat, entry.square] = entry.amount
 
 
 def check_lapse(audit: Auditor, entry: AuditedEvent) -> None:
@@ -48,7 +48,7 @@ def check_lapse(audit: Auditor, entry: AuditedEvent) -> None:
 
 def pop_oldest_rent(audit: Auditor, entry: AuditedEvent) -> int | None:
     """The oldest rent that was open there, and is so no longer."""
-    dues = audit.dues.get((entry.other, entry.seat, entry.square))
+    dues = audit.open_rents.get((entry.other, entry.seat, entry.square))
     return dues.pop(0) if dues else None
 
 
@@ -57,7 +57,7 @@ def check_rent(audit: Auditor, entry: AuditedEvent) -> None:
     if entry.other < 0:
         return
     audit.due_in_cash[entry.seat, entry.other] = entry.amount, True
-    asked = audit.asked.pop((entry.seat, entry.other, entry.square), None)
+    asked = audit.claimed_rents.pop((entry.seat, entry.other, entry.square), None)
     if asked is None and not audit.t.claim_steps:
         is_rent_right(audit, entry, in_part=True)
         return
@@ -73,10 +73,10 @@ def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
     """
     audit.due_in_cash[entry.seat, entry.other] = entry.amount, False
     if audit.t.debts != tables.STANDING:
-        audit.raising[entry.seat, entry.other] = entry
+        audit.raised_debts[entry.seat, entry.other] = entry
         if entry.card >= 0 and not audit.t.open_track:
             sum_of_card(audit, entry)
-    elif not audit.stays:
+    elif not audit.rest_is_owed:
         check_card_money(audit, entry)
     loan = agreements.oldest_loan(audit, entry)
     if loan is not None and agreements.rule_id_of(audit, entry) == rule.DEBT_STANDS and entry.square < 0 and entry.card < 0:
@@ -88,12 +88,12 @@ def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
         and not (loan and loan.amount == entry.amount)
     )
     if at_once and entry.other >= 0 and audit.is_title_of(entry, entry.other) and is_rent_right(audit, entry):
-        audit.asked[entry.seat, entry.other, entry.square] = entry.amount
+        audit.claimed_rents[entry.seat, entry.other, entry.square] = entry.amount
 
 
 def settle_raised(audit: Auditor, entry: AuditedEvent) -> None:
     """The cash for a debt is there: it is what was to be found, less what titles have taken the place of."""
-    opened = audit.raising.pop((entry.seat, entry.other), None)
+    opened = audit.raised_debts.pop((entry.seat, entry.other), None)
     if opened is not None:
         due, _ = audit.due_in_cash[entry.seat, entry.other]
         audit.expect(opened, entry.amount == due, "amount", opened.amount, opened.amount - due + entry.amount)
@@ -120,7 +120,7 @@ def check_card_money(audit: Auditor, entry: AuditedEvent) -> None:
         return
     meant = sum_of_card(audit, entry)
     due = audit.card_dues.pop(meant, 0)
-    if not audit.unsure:
+    if not audit.unsure_titles:
         audit.expect_amount(entry, due, in_part=True)
 
 

@@ -49,7 +49,7 @@ def audit_events(audit: Auditor) -> list[Difference]:
     off = off_round = 0
     for at, entry in enumerate(audit.events):
         if entry.seq != at:
-            return [*audit.found, difference(entry.seq, entry.rule, "gap", at)]
+            return [*audit.differences, difference(entry.seq, entry.rule, "gap", at)]
         turn += entry.kind == event.TURN_BEGUN
         before, off = off, entry.turn - turn if numbered else 0
         audit.expect(entry, off in (0, before), "turn_number", turn, entry.turn)  # once, where many are off alike
@@ -60,7 +60,7 @@ def audit_events(audit: Auditor) -> list[Difference]:
             audit.expect(entry, False, "nowhere")
         before, off_round = off_round, 0 if entry.round is None or not audit.known else entry.round - audit.round
         audit.expect(entry, off_round in (0, before), "round_number", audit.round, entry.round)
-    return audit.found
+    return audit.differences
 
 
 def names_things_that_exist(audit: Auditor, entry: AuditedEvent) -> bool:
@@ -80,7 +80,8 @@ def names_things_that_exist(audit: Auditor, entry: AuditedEvent) -> bool:
 
 def check_event(audit: Auditor, entry: AuditedEvent) -> None:
     pos = audit.pos
-    audit.expect(entry, not entry.rule or entry.rule in audit.rule_ids, "no_rule", entry.rule)  # what is not cited shows none
+    known_rule = not entry.rule or entry.rule in audit.rulebook_ids  # an event that cites none is right
+    audit.expect(entry, known_rule, "no_rule", entry.rule)
     audit.expect(entry, entry.cause < entry.seq, "cause", entry.cause)
     audit.expect(entry, not audit.is_over or entry.kind in LAST_WORDS, "over")
     if entry.kind in OWN_DEEDS and entry.seat >= 0:
@@ -88,11 +89,11 @@ def check_event(audit: Auditor, entry: AuditedEvent) -> None:
     if entry.kind in WHERE_IT_STANDS and audit.known:
         audit.expect_square(entry, entry.square)
     debts.check_rest(audit, entry)
-    due = audit.earned
+    due = audit.salary_due
     if due >= 0 and entry.kind != event.MONEY_ISSUED:
-        audit.earned = -1
+        audit.salary_due = -1
         audit.expect(entry, entry.kind == event.SALARY_PAID and entry.seat == due, "salary_missing", Seat(due))
-    audit.paid_out |= entry.kind in WAYS_OUT and entry.seat == audit.turn_of
+    audit.paid_to_leave |= entry.kind in WAYS_OUT and entry.seat == audit.turn_of
     check = turns.CHECKS_ANYWHERE.get(entry.kind)
     if check:
         check(audit, entry)
@@ -107,20 +108,20 @@ def apply_event(audit: Auditor, entry: AuditedEvent) -> None:
     if entry.kind in TAKES_TITLE and title >= 0:
         titles.take(pos, entry.seat, title)
     if entry.kind in (event.MORTGAGED, event.LIFTED):
-        audit.unsure.discard(title)
+        audit.unsure_titles.discard(title)
     if entry.kind in (event.CARD_KEPT, event.CARD_MOVED) and entry.card not in audit.t.keepable:
         return
     if entry.kind == event.CARD_MOVED and entry.seat < 0:
         decks.lay_card(audit, entry)
     audit.state.apply(entry.row(agreements.rule_id_of(audit, entry)))
     if entry.kind == event.PRICE_PAID:
-        audit.price = None
+        audit.agreed_price = None
     if entry.seat < 0 or entry.cash is None:
         return
     held = pos.cash[entry.seat]
-    if entry.seat in audit.met:
+    if entry.seat in audit.known_cash:
         audit.expect(entry, held == entry.cash, "cash", Seat(entry.seat), held, entry.cash)
         paid = event.FLOW.get(entry.kind, 0) < 0 and audit.t.overdraft != tables.OVERDRAWN
         audit.expect(entry, entry.cash >= 0 or not paid, "below_zero", Seat(entry.seat), entry.cash)
-    audit.met.add(entry.seat)
+    audit.known_cash.add(entry.seat)
     pos.cash[entry.seat] = entry.cash

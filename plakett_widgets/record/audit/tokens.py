@@ -21,18 +21,18 @@ def check_move(audit: Auditor, entry: AuditedEvent) -> None:
     if t.open_track:
         check_track_move(audit, entry)
         return
-    audit.expect(entry, not audit.kept_in, "kept_in", Seat(entry.seat))
-    audit.kept_in = False
-    audit.passed = entry.seat if entry.square <= entry.a else -1
+    audit.expect(entry, not audit.token_waits, "kept_in", Seat(entry.seat))
+    audit.token_waits = False
+    audit.passed_start = entry.seat if entry.square <= entry.a else -1
     if entry.card >= 0:
         check_move_by_card(audit, entry)
     elif is_third_double(audit):
         away = t.detention < 0 and (entry.a + weekend.steps_to_next(pos, entry.seat)) % t.squares == entry.square
         audit.expect(entry, away, "leads", entry.a, entry.square)
     else:
-        steps, audit.thrown[entry.seat] = audit.thrown[entry.seat], 0  # a throw moves the token once
+        steps, audit.thrown_sums[entry.seat] = audit.thrown_sums[entry.seat], 0  # a throw moves the token once
         audit.expect(entry, entry.square == (entry.a + steps) % t.squares, "steps", steps, entry.a, entry.square)
-        audit.passed = audit.earned = entry.seat if entry.a + steps >= t.squares else -1
+        audit.passed_start = audit.salary_due = entry.seat if entry.a + steps >= t.squares else -1
 
 
 def is_third_double(audit: Auditor) -> bool:
@@ -49,13 +49,13 @@ def check_release(audit: Auditor, entry: AuditedEvent) -> None:
     else:
         free = pos.die1 == pos.die2
     by_card = entry.card in t.keepable and pos.holder[t.keepable.index(entry.card)] == who
-    audit.expect(entry, audit.paid_out or by_card or (free and audit.thrown[who] > 0), "kept_in", Seat(who))
-    audit.kept_in = False
+    audit.expect(entry, audit.paid_to_leave or by_card or (free and audit.thrown_sums[who] > 0), "kept_in", Seat(who))
+    audit.token_waits = False
 
 
 def note_stay(audit: Auditor, entry: AuditedEvent) -> None:
     """It is told that the token does not come out: it stays, or its player is out of the game."""
-    audit.kept_in = False
+    audit.token_waits = False
 
 
 def check_move_by_card(audit: Auditor, entry: AuditedEvent) -> None:
@@ -66,7 +66,7 @@ def check_move_by_card(audit: Auditor, entry: AuditedEvent) -> None:
         elif effect[0] == tables.MOVE_BY:
             targets.append((entry.a + effect[1]) % t.squares)
             if targets[-1] == entry.square and entry.a + effect[1] >= t.squares:  # more than a lap, perhaps
-                audit.passed = entry.seat
+                audit.passed_start = entry.seat
         elif effect[0] == tables.MOVE_NEAREST:
             ahead = [(t.square_of[title] - entry.a - 1) % t.squares for title in t.members[effect[1]]]
             targets.append((entry.a + min(ahead) + 1) % t.squares)
@@ -80,9 +80,9 @@ def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
     pos, t, who = audit.pos, audit.t, entry.seat
     if entry.a != pos.square[who]:
         return
-    thrown = audit.thrown[who]
-    numbers = [(rule.ADVANCE, number) for number in {thrown, audit.kept[who]} - {0}]
-    numbers += [(rule.ADVANCE_AGAIN, number) for number in audit.counted]
+    thrown = audit.thrown_sums[who]
+    numbers = [(rule.ADVANCE, number) for number in {thrown, audit.kept_throws[who]} - {0}]
+    numbers += [(rule.ADVANCE_AGAIN, number) for number in audit.counted_forward]
     ways = [way for rule_id, number in numbers for way in ways_forward(pos, entry.a, number, rule_id)]
     ways += ordered_ways(pos, entry.a, effects_of(audit, entry, who), entry.card >= 0, thrown)
     ways += [Way(rule.FREED, square) for square in free_squares(pos, who, t.roundabout - 1)]
@@ -92,20 +92,20 @@ def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), entry.a, entry.square)
     rule_ids = {way.rule_id for way in found}  # several, where one rule of the edition is cited for them all
     if rule_ids == {rule.ADVANCE}:
-        audit.thrown[who] = 0
+        audit.thrown_sums[who] = 0
     if rule_ids.isdisjoint(UNORDERED_RULES):
-        audit.counted.clear()
-        audit.kept[who] = 0
-    audit.counted |= {way.number for way in found} - {0}
+        audit.counted_forward.clear()
+        audit.kept_throws[who] = 0
+    audit.counted_forward |= {way.number for way in found} - {0}
 
 
 def effects_of(audit: Auditor, entry: AuditedEvent, who: int) -> Sequence[Sequence[int]]:
     """What the card says, or the square that ``who`` follows."""
-    return audit.t.effects[entry.card] if entry.card >= 0 else audit.t.directives[audit.followed[who]]
+    return audit.t.effects[entry.card] if entry.card >= 0 else audit.t.directives[audit.followed_squares[who]]
 
 
 def note_followed(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.followed[entry.seat] = entry.square
+    audit.followed_squares[entry.seat] = entry.square
 
 
 def check_companion(audit: Auditor, entry: AuditedEvent) -> None:
@@ -116,7 +116,7 @@ def check_companion(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def note_kept_throw(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.kept[entry.seat] = audit.thrown[entry.seat]
+    audit.kept_throws[entry.seat] = audit.thrown_sums[entry.seat]
 
 
 def check_distance(audit: Auditor, entry: AuditedEvent) -> None:
@@ -131,7 +131,7 @@ def check_distance(audit: Auditor, entry: AuditedEvent) -> None:
 def check_salary(audit: Auditor, entry: AuditedEvent) -> None:
     if audit.t.open_track:
         return
-    passed, audit.passed = audit.passed, -1
+    passed, audit.passed_start = audit.passed_start, -1
     audit.expect(entry, passed == entry.seat, "salary", Seat(entry.seat))
     sums = [movement.salary(audit.pos, entry.seat, by_card) for by_card in (False, True)]
     audit.expect(entry, entry.amount in sums, "amount", entry.amount, sums[0])

@@ -14,28 +14,28 @@ from .rows import AuditedEvent
 
 
 def check_turn_begun(audit: Auditor, entry: AuditedEvent) -> None:
-    following = next(iter(audit.throwers), audit.following)
+    following = next(iter(audit.throwers), audit.next_seat)
     if following >= 0 and audit.known:
         audit.expect(entry, entry.seat == following, "turn", Seat(following), Seat(entry.seat))
-    audit.turn_of, audit.double, audit.away = entry.seat, True, None
+    audit.turn_of, audit.may_throw_again, audit.away = entry.seat, True, None
     if audit.starter < 0:
         audit.starter = entry.seat
     place = (entry.seat - audit.starter) % audit.pos.seats
     audit.round = (audit.round or audit.first_round - 1) + (place <= audit.place)
     audit.place = place
-    audit.raising.clear()  # all is settled before a throw, and before a turn
-    audit.fresh.clear()
-    audit.thrown[entry.seat] = 0
+    audit.raised_debts.clear()  # all is settled before a throw, and before a turn
+    audit.drawn_now.clear()
+    audit.thrown_sums[entry.seat] = 0
     begins = entry.seq > 0 or audit.pos.first_throw  # or a position begins in the midst of the turn
-    audit.kept_in, audit.paid_out = audit.known and begins and audit.pos.detained[entry.seat] > 0, False
+    audit.token_waits, audit.paid_to_leave = audit.known and begins and audit.pos.detained[entry.seat] > 0, False
     if not audit.t.claim_steps:
-        audit.asked.clear()
+        audit.claimed_rents.clear()
 
 
 def check_turn_ended(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
-    audit.expect(entry, not (audit.kept_in and audit.thrown[entry.seat]), "kept_in", Seat(entry.seat))
-    audit.following = next(iter(audit.pos.seats_after(entry.seat)), entry.seat)
+    audit.expect(entry, not (audit.token_waits and audit.thrown_sums[entry.seat]), "kept_in", Seat(entry.seat))
+    audit.next_seat = next(iter(audit.pos.seats_after(entry.seat)), entry.seat)
     audit.pos.doubles = 0  # not at the turn's beginning: a position may begin in its midst
 
 
@@ -51,7 +51,7 @@ def check_order_throw(audit: Auditor, entry: AuditedEvent) -> None:
     if not audit.throwers:
         highest = [seat for seat, total in audit.totals.items() if total == max(audit.totals.values())]
         audit.throwers = highest if len(highest) > 1 else []
-        audit.following = highest[0]
+        audit.next_seat = highest[0]
         audit.totals.clear()
 
 
@@ -62,17 +62,17 @@ def check_throw(audit: Auditor, entry: AuditedEvent) -> None:
         return
     companion = audit.t.open_track and entry.card >= 0  # who goes along draws too, and throws for that card
     audit.expect(entry, companion or audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
-    audit.raising.clear()
+    audit.raised_debts.clear()
     audit.pos.die1, audit.pos.die2 = entry.a, entry.b
     if entry.card >= 0 and not audit.t.open_track:
         return  # only for the rent
-    audit.thrown[entry.seat] = sum(dice)
+    audit.thrown_sums[entry.seat] = sum(dice)
     anew, double = replaces_throw(audit, entry), entry.a == entry.b
-    audit.expect(entry, audit.double or anew or audit.t.open_track, "throws")
+    audit.expect(entry, audit.may_throw_again or anew or audit.t.open_track, "throws")
     if not anew:
         audit.in_a_row = audit.pos.doubles
     audit.pos.doubles = audit.in_a_row + (double and counts_in_row(audit, entry.seat))
-    audit.double = double
+    audit.may_throw_again = double
     audit.pos.rent_factor, audit.pos.throw_factor = 1, 0
 
 
@@ -99,13 +99,13 @@ def note_game_ended(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def note_estate(audit: Auditor, entry: AuditedEvent) -> None:
-    audit.estates[entry.seat] = entry.amount
+    audit.estate_values[entry.seat] = entry.amount
 
 
 def check_winner(audit: Auditor, entry: AuditedEvent) -> None:
-    if audit.estates:
-        best = max(audit.estates.values())
-        audit.expect(entry, audit.estates.get(entry.seat) == best, "winner", Seat(entry.seat))
+    if audit.estate_values:
+        best = max(audit.estate_values.values())
+        audit.expect(entry, audit.estate_values.get(entry.seat) == best, "winner", Seat(entry.seat))
         audit.expect_amount(entry, best)
 
 
@@ -114,7 +114,7 @@ def check_leader(audit: Auditor, entry: AuditedEvent) -> None:
     if audit.t.open_track:
         audit.expect(entry, entry.seat in ending.ahead(audit.pos), "ahead", Seat(entry.seat))
         return
-    missing = [seat for seat, plays in enumerate(audit.pos.playing) if plays and seat not in audit.estates]
+    missing = [seat for seat, plays in enumerate(audit.pos.playing) if plays and seat not in audit.estate_values]
     audit.expect(entry, not missing, "estate", *map(Seat, missing[:1]))
 
 
@@ -128,7 +128,7 @@ def check_deal(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_estate_value(audit: Auditor, entry: AuditedEvent) -> None:
-    if not audit.unsure and not audit.owing:
+    if not audit.unsure_titles and not audit.owes_unseen:
         due = ending.worth(audit.pos, entry.seat)
         audit.expect_amount(entry, due)
 
