@@ -43,11 +43,11 @@ from ..record.moves.verbs import VERBS
 from ..record.notation import saved, seats, writing
 from ..record.notation.reading import TextReader
 from ..record.notation.transcript import Scribe
-from ..record.positions.dump import present
-from ..record.positions.load import set_up
+from ..record.positions.dump import dump_position
+from ..record.positions.load import load_position
 from ..record.positions.position import PositionData, PositionError
 from ..record.positions.position_line import PositionLine
-from ..record.positions.view import offer_range, snapshot, table
+from ..record.positions.view import game_view, offer_range, position_view
 from ..record.progress import ProgressBar
 from ..texts.refusal import Refused
 from ..words.catalogue import both, error_in_words, in_words
@@ -133,7 +133,7 @@ class Game(NotCopied):
         self.players = seat_players(self.edition, apart, players, arguments.texts("tokens", tokens) or noted, lot)
         self.names = [player.name for player in self.players]
         self.reader = Reader(self.edition, self.names)
-        self.start = PositionLine(self.reader).given(position)
+        self.start = PositionLine(self.reader).read_start(position)
         if banker is not None and not (tables.banker and tables.playing_banker):
             raise Refused.table(self.edition, reason.NO_BANKER, self.locale)
         if banker is not None and self.start is not None:
@@ -191,7 +191,7 @@ class Game(NotCopied):
     def _set_out(self) -> Callable[[Position], object]:
         """From an empty table to where the game begins."""
         if self.start is not None:
-            return partial(set_up, data=self.start, reader=self.reader)
+            return partial(load_position, data=self.start, reader=self.reader)
         named = self._named_banker()
         banker = BANK if named is None else named
         return partial(setup.start, banker=banker, opening=[die for throw in self.opening for die in throw])
@@ -300,7 +300,7 @@ class Game(NotCopied):
     def state(self) -> dict[str, Any]:
         """The position as plain data: always a new dictionary."""
         with self.lock:
-            return self._known() | self._named(snapshot(self._play.live, self._play.pending, self.reader))
+            return self._known() | self._named(game_view(self._play.live, self._play.pending, self.reader))
 
     def _known(self) -> dict[str, Any]:
         """Of the state, what is about this game now rather than about a position."""
@@ -344,7 +344,7 @@ class Game(NotCopied):
         return (self._moment(pos, seq, known) for seq, pos in enumerate(positions))
 
     def _moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
-        return known | self._named(table(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
+        return known | self._named(position_view(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
 
     def history(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """A row for each turn that has ended, and at the end of the game for the last: those from ``start`` to ``stop``, as in
@@ -905,7 +905,7 @@ class Game(NotCopied):
         ``PositionError`` while somebody is being asked something, and when the game is over.
         """
         with self.lock:
-            return present(self._play.live, self._play.pending, self.reader)
+            return dump_position(self._play.live, self._play.pending, self.reader)
 
     def position_line(self) -> str:
         """The same in one line, which names nobody.

@@ -35,7 +35,7 @@ from ..texts.refusal import Refused, Sentences
 from ..words.languages import LANGUAGES
 from .moves.grammar import Move, Reader
 from .moves.verbs import word_for
-from .positions.view import pending_state
+from .positions.view import pending_view
 
 SHORT_OF_MONEY: Final = {
     reason.TOO_DEAR_TO_BUY, reason.BID_TOO_HIGH, reason.FINE_TOO_DEAR, reason.TICKET_TOO_DEAR, reason.BUILDING_TOO_DEAR,
@@ -267,7 +267,7 @@ class Facts:
     @property
     def question(self) -> str:
         """The decision that is waited for."""
-        pending = pending_state(self.pos, self.pending)
+        pending = pending_view(self.pos, self.pending)
         return self.teller.question(pending) if pending else ""
 
     # which title

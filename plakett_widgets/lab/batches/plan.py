@@ -25,7 +25,7 @@ from ...record.frames.events import narrow_events
 from ...record.frames.export import require_format
 from ...record.frames.games import Conditions, conditions_of, games_from_outcomes
 from ...record.notation.writing import fingerprint
-from ...record.positions.position import beginning
+from ...record.positions.position import checked_start
 from .batch import Result, Setting, seed_of
 
 
@@ -77,7 +77,7 @@ def planned(
 ) -> Plan:
     """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
     box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
-    start, cap, forfeited = beginning(position), whole("rounds", rounds), flag("forfeits", forfeits)
+    start, cap, forfeited = checked_start(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
     if folder is not None:
         require_format("sink", ".parquet")

@@ -10,10 +10,10 @@ from ...engine.legality import Pending
 from ...engine.position import BANK, DUE, POT, Debt, Position
 from ...words.catalogue import both, in_words
 from ..moves.grammar import Reader
-from .position import NEXT_THROW, PositionData, PositionError, place, printed_prices
+from .position import THROW_STATES, PositionData, PositionError, printed_prices, square_name
 
 
-def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
+def dump_position(pos: Position, pending: Pending, reader: Reader) -> PositionData:
     """A position at a quiet point as data: all that is known at the table, hence not the order of the decks.
 
     ``PositionError`` where somebody is being asked, or the game is over: such a moment is kept by saving the game.
@@ -23,10 +23,10 @@ def present(pos: Position, pending: Pending, reader: Reader) -> PositionData:
     if pending.kind != decision.QUIET:
         kind = both(f"about.{decision.NAMES[pending.kind]}")
         raise PositionError(in_words("position.pending", seat=reader.names[pending.seat], kind=kind))
-    return Portrait(pos, reader).data()
+    return PositionDumper(pos, reader).data()
 
 
-class Portrait:
+class PositionDumper:
     def __init__(self, pos: Position, reader: Reader) -> None:
         self.pos = pos
         self.t = pos.t
@@ -38,7 +38,7 @@ class Portrait:
         pos, t = self.pos, self.t
         table: dict[str, Any] = {
             "turn": self.names[pos.seat],
-            "throws": NEXT_THROW[pos.throws],
+            "throws": THROW_STATES[pos.throws],
             "doubles": pos.doubles,
             "round": pos.round,
             "turn_number": pos.turn,
@@ -59,29 +59,29 @@ class Portrait:
                  "square": self.square(claim.title), "amount": claim.amount}
                 for claim in pos.claims
             ],
-            "debts": list(map(self.owed, pos.debts)),
-            "loans": list(map(self.owed, pos.loans)),
+            "debts": list(map(self.debt_fields, pos.debts)),
+            "loans": list(map(self.debt_fields, pos.loans)),
         }  # fmt: skip
         if pos.rent is not None and t.in_kind != tables.NEVER:
-            table["rent"] = self.owed(pos.rent) | {"square": place(self.edition.squares[pos.rent.square])}
+            table["rent"] = self.debt_fields(pos.rent) | {"square": square_name(self.edition.squares[pos.rent.square])}
         if t.open_track:
             followed = [square for square in self.edition.squares if pos.visited >> square.number & 1]
-            table["followed"] = [place(square) for square in followed] or None
+            table["followed"] = [square_name(square) for square in followed] or None
             table["errands"] = pos.errands if pos.errands != len(pos.queue[pos.seat]) else None
         later = {} if pos.first_throw or pos.throws != DUE or pos.doubles else {"first_throw": False}
-        return PositionData.model_validate(set_fields(table) | later)
+        return PositionData.model_validate(without_empty(table) | later)
 
     def seat(self, seat: int) -> dict[str, Any]:
         pos, t = self.pos, self.t
         here = self.edition.squares[pos.square[seat]]
-        told: dict[str, Any] = {"cash": pos.cash[seat], "on": place(here)}
+        told: dict[str, Any] = {"cash": pos.cash[seat], "on": square_name(here)}
         told["salary"] = pos.salaries[seat] if pos.salaries[seat] >= 0 else None
         told["laps"] = pos.laps[seat] if t.end == tables.LAPS and pos.laps[seat] else None
         if not pos.playing[seat]:
             if t.open_track:
                 told |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
-                return set_fields(told | {"promised": pos.promised[seat] or None})
-            return set_fields(told | {"out": True})
+                return without_empty(told | {"promised": pos.promised[seat] or None})
+            return without_empty(told | {"out": True})
         held = pos.holdings[seat]
         told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
         told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
@@ -95,12 +95,12 @@ class Portrait:
         }
         told["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
         if t.open_track:
-            told |= self.on_the_way(seat)
+            told |= self.track_fields(seat)
         else:
             told["detained"] = pos.detained[seat] if pos.detained[seat] or t.kind[here.number] == tables.WEEKEND else None
-        return set_fields(told)
+        return without_empty(told)
 
-    def on_the_way(self, seat: int) -> dict[str, Any]:
+    def track_fields(self, seat: int) -> dict[str, Any]:
         pos = self.pos
         waits = self.t.deferred[pos.square[seat]]
         return {
@@ -129,7 +129,7 @@ class Portrait:
         told |= {"pot": pos.cash[POT]} if pos.cash[POT] else {}
         return told | ({"stock": stock} if stock else {})
 
-    def owed(self, debt: Debt) -> dict[str, Any]:
+    def debt_fields(self, debt: Debt) -> dict[str, Any]:
         creditor = self.names[debt.creditor] if debt.creditor >= 0 else self.bank_name  # which keeps the pot
         return {"debtor": self.names[debt.debtor], "creditor": creditor, "amount": debt.amount}
 
@@ -141,12 +141,12 @@ class Portrait:
         return step
 
     def square(self, title: int) -> int | str:
-        return place(self.edition.squares[self.t.square_of[title]])
+        return square_name(self.edition.squares[self.t.square_of[title]])
 
     def cards(self, cards: Sequence[int]) -> list[str]:
         return [self.edition.cards[card].id for card in cards]
 
 
-def set_fields(told: Mapping[str, Any]) -> dict[str, Any]:
+def without_empty(told: Mapping[str, Any]) -> dict[str, Any]:
     """Without those that say nothing."""
     return {field: value for field, value in told.items() if value is not None and value is not False and value not in ([], {})}

@@ -6,21 +6,21 @@ from ...engine import rule, tables
 from ...engine.chapters import chance, ending, rent, turn
 from ...engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
 from ..moves.grammar import Reader
-from .load_seat import Part, Seating
-from .position import NEXT_THROW, ClaimData, DebtData, PositionData, RentData, SeatData, wrong
+from .load_seat import NameResolver, SeatLoader
+from .position import THROW_STATES, ClaimData, DebtData, PositionData, RentData, SeatData, wrong
 
 
-def set_up(pos: Position, data: PositionData, reader: Reader) -> None:
+def load_position(pos: Position, data: PositionData, reader: Reader) -> None:
     """Make an empty table the position that ``data`` describes; ``PositionError`` if it cannot be."""
-    Builder(pos, reader, data).build()
+    PositionLoader(pos, reader, data).load()
 
 
-class Builder(Part):
+class PositionLoader(NameResolver):
     def __init__(self, pos: Position, reader: Reader, data: PositionData) -> None:
         super().__init__(pos, reader)
         self.data = data
 
-    def build(self) -> None:
+    def load(self) -> None:
         pos, data = self.pos, self.data
         for number in range(len(pos.decks)):
             chance.shuffle(pos, number)
@@ -28,21 +28,21 @@ class Builder(Part):
         for name, seat in data.seats.items():
             if given.setdefault(self.seat(name, "seats"), seat) is not seat:
                 raise wrong("seats", "seat_twice", seat=name)
-        seated = [Seating(pos, self.reader, number, given.get(number, SeatData())) for number in range(pos.seats)]
+        seated = [SeatLoader(pos, self.reader, number, given.get(number, SeatData())) for number in range(pos.seats)]
         for one in seated:
-            one.sit_down()
+            one.load()
         for one in seated:
-            one.look_at_mortgages()
-        self.rank(given)
+            one.check_mortgages()
+        self.load_ranks(given)
         if pos.left < (1 if pos.t.open_track else min(2, pos.seats)):
             least = "one player" if pos.t.open_track or pos.seats < 2 else "two players"
             raise wrong("seats", "too_few", least=least)
-        self.fill_bank()
+        self.load_bank()
         discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
         for deck, cards in discards.items():  # first: what lies aside is on top of no deck
             self.lay_aside(deck, cards)
         for deck, cards in self.by_name("decks", "deck", data.decks, self.edition.decks).items():
-            self.arrange(deck, cards)
+            self.put_on_top(deck, cards)
         if data.banker is not None:
             if not (pos.t.banker and pos.t.playing_banker):
                 raise wrong("banker", "no_banker")
@@ -55,16 +55,16 @@ class Builder(Part):
         pos.turn = data.turn_number - 1
         pos.bankruptcies = data.bankruptcies
         for number, claim in enumerate(data.claims):
-            self.open_claim(claim, f"claims[{number}]")
+            self.add_claim(claim, f"claims[{number}]")
         for number, debt in enumerate(data.debts):
-            self.open_debt(debt, f"debts[{number}]")
+            self.add_debt(debt, f"debts[{number}]")
         pos.last = BANK if data.last is None else self.seat(data.last, "last")
         pos.minutes = data.minutes
-        self.see_to_the_end()
+        self.check_game_goes_on()
         self.begin_turn()
-        self.go_on()
+        self.load_turn_so_far()
 
-    def see_to_the_end(self) -> None:
+    def check_game_goes_on(self) -> None:
         """A position is one from which play goes on."""
         pos, data = self.pos, self.data
         left = pos.seats - pos.left
@@ -87,7 +87,7 @@ class Builder(Part):
         turn.begin(pos, pos.seat, rule.NEXT_PLAYER)
         pos.aid_due[pos.seat] = pos.aid_due[pos.seat] or waits
 
-    def throws(self) -> None:
+    def load_throws(self) -> None:
         """Which throw of the turn is next."""
         pos, data = self.pos, self.data
         if data.throws == "optional" and not (pos.t.optional_bonus and data.doubles):
@@ -99,7 +99,7 @@ class Builder(Part):
             most = pos.t.max_doubles - 1
             raise wrong("doubles", "doubles", most=most) if pos.t.max_doubles else wrong("doubles", "no_doubles")
         pos.doubles = data.doubles
-        pos.throws = next(throws for throws, word in NEXT_THROW.items() if word == data.throws)
+        pos.throws = next(throws for throws, word in THROW_STATES.items() if word == data.throws)
         begun = pos.throws != DUE or data.doubles > 0
         if begun and data.first_throw and "first_throw" in data.model_fields_set:
             raise wrong("first_throw", "first_is_over")
@@ -109,19 +109,19 @@ class Builder(Part):
             name = self.reader.names[pos.seat]
             raise wrong(f"seats.{name}.detained", "thrown_once")
 
-    def go_on(self) -> None:
+    def load_turn_so_far(self) -> None:
         """What has already happened in the turn."""
         pos, data = self.pos, self.data
-        self.throws()
+        self.load_throws()
         if data.dice:
             if len(data.dice) != pos.t.dice:
                 raise wrong("dice", "dice", count=len(data.dice), dice=pos.t.dice)
             pos.die1, pos.die2 = data.dice[0], data.dice[-1] if pos.t.dice > 1 else 0
         pos.offers = data.offers
         for number, loan in enumerate(data.loans):
-            self.open_loan(loan, f"loans[{number}]")
+            self.add_loan(loan, f"loans[{number}]")
         if data.rent is not None:
-            self.pay_rent(data.rent)
+            self.load_rent(data.rent)
         for field in ("followed", "errands"):
             if not pos.t.open_track and field in data.model_fields_set:
                 raise wrong(field, "exit_only")
@@ -132,7 +132,7 @@ class Builder(Part):
                 raise wrong("errands", "errands", most=len(pos.queue[pos.seat]))
             pos.errands = data.errands
 
-    def parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
+    def debt_parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
         """Who owes, and to whom: two who are in play, or the bank."""
         debtor = self.seat(owed.debtor, f"{field}.debtor")
         creditor = BANK if self.reader.is_bank(owed.creditor) else self.seat(owed.creditor, f"{field}.creditor")
@@ -143,17 +143,17 @@ class Builder(Part):
             raise wrong(f"{field}.creditor", "owes_oneself")
         return debtor, creditor
 
-    def open_loan(self, loan: DebtData, field: str) -> None:
+    def add_loan(self, loan: DebtData, field: str) -> None:
         if not self.pos.t.lending:
             raise wrong(field, "no_loans")
-        self.pos.loans.append(Debt(*self.parties(loan, field), loan.amount, -1))
+        self.pos.loans.append(Debt(*self.debt_parties(loan, field), loan.amount, -1))
 
-    def pay_rent(self, paid: RentData) -> None:
+    def load_rent(self, paid: RentData) -> None:
         pos = self.pos
         title = self.title(paid.square, "rent.square")
         if pos.t.in_kind == tables.NEVER:
             raise wrong("rent", "no_kind")
-        debtor, creditor = self.parties(paid, "rent")
+        debtor, creditor = self.debt_parties(paid, "rent")
         if creditor == BANK:
             raise wrong("rent.creditor", "kind_for_bank")
         if debtor != pos.seat:
@@ -168,7 +168,7 @@ class Builder(Part):
             raise wrong("rent", "rent_before_throw")
         pos.rent = Debt(debtor, creditor, paid.amount, square)
 
-    def rank(self, given: dict[int, SeatData]) -> None:
+    def load_ranks(self, given: dict[int, SeatData]) -> None:
         """Who has left by the exit, in order."""
         finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
         if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
@@ -177,7 +177,7 @@ class Builder(Part):
         if finished and self.pos.t.end == tables.FIRST_EXIT:
             raise wrong("seats", "first_exit")
 
-    def fill_bank(self) -> None:
+    def load_bank(self) -> None:
         pos, bank = self.pos, self.data.bank
         if bank.cash is not None and bank.cash < 0 and not pos.t.unlimited_bank:
             raise wrong("bank.cash", "bank_cash", cash=str(bank.cash))
@@ -197,18 +197,18 @@ class Builder(Part):
                 raise wrong(f"bank.stock.{kind.id}", "supply", standing=standing, left=left, supply=supply)
             pos.stock[kind.number] = left
 
-    def arrange(self, deck: int, cards: list[str]) -> None:
-        for card in reversed(self.in_deck("decks", deck, cards)):
+    def put_on_top(self, deck: int, cards: list[str]) -> None:
+        for card in reversed(self.cards_of_deck("decks", deck, cards)):
             chance.put_on_top(self.pos, card)
 
     def lay_aside(self, deck: int, cards: list[str]) -> None:
         if not self.pos.t.discard:
             raise wrong("discards", "no_discards")
-        for card in self.in_deck("discards", deck, cards):
+        for card in self.cards_of_deck("discards", deck, cards):
             self.pos.decks[deck].remove(card)
             self.pos.discards[deck].append(card)
 
-    def in_deck(self, field: str, deck: int, cards: list[str]) -> list[int]:
+    def cards_of_deck(self, field: str, deck: int, cards: list[str]) -> list[int]:
         field += f".{self.edition.decks[deck].id}"
         found: list[int] = []
         for name in cards:
@@ -222,17 +222,17 @@ class Builder(Part):
             found.append(card)
         return found
 
-    def open_debt(self, debt: DebtData, field: str) -> None:
+    def add_debt(self, debt: DebtData, field: str) -> None:
         pos = self.pos
         if pos.t.debts != tables.STANDING:
             raise wrong(field, "no_debts")
-        debtor, creditor = self.parties(debt, field)
+        debtor, creditor = self.debt_parties(debt, field)
         owing = self.reader.names[debtor]
         if pos.cash[debtor]:
             raise wrong(f"{field}.debtor", "cash_pays", seat=owing, cash=str(pos.cash[debtor]))
         pos.debts.append(Debt(debtor, creditor, debt.amount, -1))
 
-    def open_claim(self, claim: ClaimData, field: str) -> None:
+    def add_claim(self, claim: ClaimData, field: str) -> None:
         pos = self.pos
         title = self.title(claim.square, f"{field}.square")
         owner, visitor = self.seat(claim.owner, f"{field}.owner"), self.seat(claim.visitor, f"{field}.visitor")
@@ -242,7 +242,7 @@ class Builder(Part):
             raise wrong(field, "two_players")
         if pos.owner[title] == BANK and claim.amount is None:  # who sold it may still be owed a rent, and it then be seized
             raise wrong(f"{field}.square", "of_bank", square=str(claim.square))
-        amount, law = rent.amount_due(pos, title)
+        amount, rule_id = rent.amount_due(pos, title)
         if claim.amount is not None:
             amount = claim.amount
         else:
@@ -254,4 +254,4 @@ class Builder(Part):
             )  # fmt: skip
             if unknown:
                 raise wrong(f"{field}.amount", unknown, square=str(claim.square))
-        pos.claims.append(Claim(owner, visitor, amount, title, law, -1))
+        pos.claims.append(Claim(owner, visitor, amount, title, rule_id, -1))

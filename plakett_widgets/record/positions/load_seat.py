@@ -14,19 +14,19 @@ from ...errors.worded import shown
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from .effects import all_effects
-from .position import PositionError, SeatData, Square, misnamed, printed_prices, wrong
+from .position import PositionError, SeatData, Square, printed_prices, unknown_name, wrong
 
 T = TypeVar("T")
 
-ON_THE_WAY: Final = {
+TRACK_FIELDS: Final = {
     "missed", "held", "jailed", "cured", "aid_due", "promised", "queue", "free", "kept_throw", "finished",
 }  # fmt: skip
 # what who has left still has: out of play, or by the exit
-OUT_OF_PLAY: Final = {"out", "on", "salary", "laps"}
-BEYOND_THE_EXIT: Final = {"finished", "on", "cash", "cured", "promised"}
+FIELDS_WHEN_OUT: Final = {"out", "on", "salary", "laps"}
+FIELDS_WHEN_FINISHED: Final = {"finished", "on", "cash", "cured", "promised"}
 
 
-class Part:
+class NameResolver:
     """A part of what is set up: ``PositionError`` says in which field something is named that there is not."""
 
     def __init__(self, pos: Position, reader: Reader) -> None:
@@ -38,34 +38,34 @@ class Part:
         try:
             return self.reader.seat(name)
         except Unreadable as error:
-            raise misnamed(field, error) from None
+            raise unknown_name(field, error) from None
 
     def named(self, field: str, kind: str, text: int | str, things: Sequence[Named]) -> int:
         try:
-            return find(kind, written(text), things).number
+            return find(kind, text_of(text), things).number
         except UnknownNameError as error:
-            raise misnamed(field, error) from None
+            raise unknown_name(field, error) from None
 
     def title(self, square: Square, field: str) -> int:
         try:
-            return self.reader.title(written(square))
+            return self.reader.title(text_of(square))
         except Unreadable as error:
-            raise misnamed(field, error) from None
+            raise unknown_name(field, error) from None
 
-    def by_title(self, told: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
+    def by_title(self, pairs: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
         """The same by title: a square that is named in two ways is there twice."""
         found: dict[int, T] = {}
-        for square, said in told:
+        for square, said in pairs:
             title = self.title(square, field)
             if title in found:
                 raise wrong(field, "square_twice", square=str(self.edition.titles[title].square))
             found[title] = said
         return found
 
-    def by_name(self, field: str, kind: str, told: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
+    def by_name(self, field: str, kind: str, pairs: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
         """The same by the number of what is named, each once."""
         found: dict[int, T] = {}
-        for name, said in told.items():
+        for name, said in pairs.items():
             number = self.named(field, kind, name, things)
             if number in found:
                 raise wrong(field, "twice", what=things[number].id)
@@ -73,7 +73,7 @@ class Part:
         return found
 
 
-class Seating(Part):
+class SeatLoader(NameResolver):
     """Sits a player down with what the data say of the seat."""
 
     def __init__(self, pos: Position, reader: Reader, number: int, data: SeatData) -> None:
@@ -85,24 +85,24 @@ class Seating(Part):
     def wrong(self, field: str, key: str, **values: object) -> PositionError:
         return wrong(f"{self.field}.{field}", key, **values)
 
-    def sit_down(self) -> None:
+    def load(self) -> None:
         pos, seat = self.pos, self.data
         pos.cash[self.number] = pos.t.start_cash if seat.cash is None else seat.cash
-        self.go_round()
+        self.load_lap_fields()
         if seat.on is not None:
             pos.square[self.number] = self.named(f"{self.field}.on", "square", seat.on, self.edition.squares)
-        if not pos.t.open_track and seat.model_fields_set & ON_THE_WAY:
-            raise self.wrong(min(seat.model_fields_set & ON_THE_WAY), "exit_only")
+        if not pos.t.open_track and seat.model_fields_set & TRACK_FIELDS:
+            raise self.wrong(min(seat.model_fields_set & TRACK_FIELDS), "exit_only")
         if seat.out or seat.finished:
-            self.take_leave()
+            self.load_departed()
             return
         if pos.t.open_track:
-            self.set_out()
+            self.load_track_fields()
         else:
-            self.detain()
-        self.deal()
+            self.load_detention()
+        self.load_estate()
 
-    def go_round(self) -> None:
+    def load_lap_fields(self) -> None:
         """What a seat has on a loop: a salary of its own, laps."""
         pos, t, seat = self.pos, self.pos.t, self.data
         if seat.salary is not None:
@@ -114,13 +114,13 @@ class Seating(Part):
                 raise self.wrong("laps", "laps_only")
             pos.laps[self.number] = seat.laps
 
-    def take_leave(self) -> None:
+    def load_departed(self) -> None:
         """Out of play, or by the exit."""
         pos, seat, number = self.pos, self.data, self.number
         if seat.out and pos.t.open_track:
             raise self.wrong("out", "leave_by_exit")
         left = "finished" if pos.t.open_track else "out"
-        keeps = BEYOND_THE_EXIT if pos.t.open_track else OUT_OF_PLAY
+        keeps = FIELDS_WHEN_FINISHED if pos.t.open_track else FIELDS_WHEN_OUT
         lost = next((name for name in type(seat).model_fields if name not in keeps and getattr(seat, name)), None)
         if lost is not None:
             raise self.wrong(lost, "gone", left=left, lost=lost)
@@ -134,7 +134,7 @@ class Seating(Part):
         pos.square[number] = pos.t.exit
         pos.cured[number], pos.promised[number] = seat.cured, seat.promised
 
-    def detain(self) -> None:
+    def load_detention(self) -> None:
         pos, t, seat = self.pos, self.pos.t, self.data
         away = t.kind[pos.square[self.number]] == tables.WEEKEND
         detained = int(away) if seat.detained is None else seat.detained
@@ -152,7 +152,7 @@ class Seating(Part):
 
     # on an open track
 
-    def set_out(self) -> None:
+    def load_track_fields(self) -> None:
         """What a seat has on an open track."""
         pos, t, seat, number = self.pos, self.pos.t, self.data, self.number
         if seat.detained:
@@ -160,9 +160,9 @@ class Seating(Part):
         if seat.held and seat.jailed:
             raise self.wrong("jailed", "held_not_jailed")
         if seat.held:
-            self.lock_in([t.roundabout, *self.places(tables.HOLD)])
+            self.set_locked_square([t.roundabout, *self.squares_ordering(tables.HOLD)])
         elif seat.jailed:
-            self.lock_in(self.places(tables.PRISON))
+            self.set_locked_square(self.squares_ordering(tables.PRISON))
         if seat.held and seat.missed == 0:
             raise self.wrong("missed", "held_misses")
         pos.missed[number] = seat.missed if seat.missed is not None else t.hold if seat.held else 0
@@ -178,7 +178,7 @@ class Seating(Part):
         if pos.square[number] == t.exit:
             raise self.wrong("on", "on_exit")
 
-    def lock_in(self, places: list[int]) -> None:
+    def set_locked_square(self, places: list[int]) -> None:
         """Where one says, or on the first of the places where that happens."""
         if not places:
             raise self.wrong("jailed", "no_prison")
@@ -188,7 +188,7 @@ class Seating(Part):
             labels = [self.edition.squares[place].label for place in dict.fromkeys(places)]
             raise self.wrong("on", "locked_in_on", squares=labels)
 
-    def places(self, operation: int) -> list[int]:
+    def squares_ordering(self, operation: int) -> list[int]:
         """Where that befalls a token: on the squares that order it, or anywhere if a card does."""
         t = self.pos.t
 
@@ -211,7 +211,7 @@ class Seating(Part):
 
     # titles, buildings, mortgages and cards
 
-    def deal(self) -> None:
+    def load_estate(self) -> None:
         pos, seat = self.pos, self.data
         if seat.mortgaged and not pos.t.mortgages:
             raise self.wrong("mortgaged", "no_mortgages")
@@ -255,7 +255,7 @@ class Seating(Part):
         elif t.substitution:
             raise wrong(field, "kind_by_id", given=shown(str(built))[1:-1])
         else:
-            step = int(written(built)[:7])
+            step = int(text_of(built)[:7])
         if not 0 <= step <= t.steps[title]:
             kinds = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
             key = "cannot_stand" if not kinds else "cannot_stand_kind" if t.substitution else "cannot_stand_step"
@@ -278,7 +278,7 @@ class Seating(Part):
         pos.holder[pos.t.keepable.index(found)] = self.number
         pos.decks[pos.t.deck_of[found]].remove(found)
 
-    def look_at_mortgages(self) -> None:
+    def check_mortgages(self) -> None:
         """Beside what any player has built."""
         pos = self.pos
         for square in self.data.mortgaged:
@@ -287,10 +287,10 @@ class Seating(Part):
                 raise self.wrong("mortgaged", "built_beside", square=str(square))
 
 
-def written(given: int | str) -> str:
+def text_of(given: int | str) -> str:
     """A number or a name as one writes it.
 
-    >>> written(21), written("21 bis")
+    >>> text_of(21), text_of("21 bis")
     ('21', '21 bis')
     """
     return given if isinstance(given, str) else shown(given)

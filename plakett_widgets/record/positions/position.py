@@ -28,25 +28,25 @@ from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
-NEXT_THROW: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
-DEPTH: Final = 6  # of a position, where each seat has lists by square
+THROW_STATES: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
+MAX_DEPTH: Final = 6  # of a position, where each seat has lists by square
 Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # what a long game has brought: more than any amount of an edition
 Due = Annotated[Sum, Field(ge=1)]
 
 
-def named_by_text(data: object) -> object:
+def keys_as_text(data: object) -> object:
     """The same by square with the squares as text: whoever writes Python gives their numbers.
 
-    >>> named_by_text({9: "hotel", "anse": "bar"})
+    >>> keys_as_text({9: "hotel", "anse": "bar"})
     {'9': 'hotel', 'anse': 'bar'}
     """
     return {str(square): said for square, said in data.items()} if isinstance(data, Mapping) else data
 
 
-BySquare = BeforeValidator(named_by_text)
+BySquare = BeforeValidator(keys_as_text)
 
 
-def place(square: editions.Square) -> int | str:
+def square_name(square: editions.Square) -> int | str:
     """How a position names a square: by the number that is printed there, if there is one."""
     return int(square.label) if square.label.isdecimal() else square.id
 
@@ -69,7 +69,7 @@ def wrong(field: str, key: str, **values: object) -> PositionError:
     return PositionError(about(field, both(f"position.{key}", **given)).words)
 
 
-def misnamed(field: str, error: Unreadable | UnknownNameError) -> PositionError:
+def unknown_name(field: str, error: Unreadable | UnknownNameError) -> PositionError:
     """Return the error about a field that names what there is not."""
     return PositionError(about(field, said(error)).words)
 
@@ -194,7 +194,7 @@ class PositionData(Data):
     )
 
 
-def beginning(position: object) -> PositionData | Mapping[str, Any] | str | None:
+def checked_start(position: object) -> PositionData | Mapping[str, Any] | str | None:
     """Where a game is to begin, judged before any work begins; ``None``: anew."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
         hint = after(both("position.its_line")) if hasattr(position, "position_line") else ""
@@ -210,19 +210,19 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     ...
     plakett_widgets.record.positions.position.PositionError: seats.Ana.cahs: is not a field here; did you mean “cash”?
     """
-    given = plainly(dict(data))
+    given = plain_numbers(dict(data))
     try:
         return PositionData.model_validate(given)
     except ValidationError as error:
         raise PositionError(clauses(wrong_fields(error, given)).words) from None
 
 
-def plainly(data: Any, depth: int = DEPTH) -> Any:
+def plain_numbers(data: Any, depth: int = MAX_DEPTH) -> Any:
     """The same with numbers of NumPy as those of Python, as deep as positions go."""
     if not depth:
         return data
     if isinstance(data, dict):
-        return {name: plainly(value, depth - 1) for name, value in data.items()}
+        return {name: plain_numbers(value, depth - 1) for name, value in data.items()}
     if isinstance(data, list):
-        return [plainly(value, depth - 1) for value in data]
+        return [plain_numbers(value, depth - 1) for value in data]
     return plain(data)

@@ -24,13 +24,13 @@ from .position import (  # fmt: skip
     PositionError,
     RentData,
     SeatData,
-    beginning,
-    place,
+    checked_start,
     read_data,
+    square_name,
 )
 
-LONGEST: Final = 20_000  # characters
-MOST_FIGURES: Final = 40  # of a number that is read, and judged as too large if it is
+MAX_LENGTH: Final = 20_000  # characters
+MAX_DIGITS: Final = 40  # of a number that is read, and judged as too large if it is
 
 # how the value of a field is written; what is not named here is a number
 TABLE: Final = {
@@ -52,7 +52,8 @@ LISTS: Final[Mapping[str, tuple[str, Mapping[str, str], type[Data]]]] = {
     "claim": ("claims", CLAIM, ClaimData), "debt": ("debts", DEBT, DebtData), "loan": ("loans", DEBT, DebtData),
 }  # fmt: skip
 DECKS: Final = ("decks", "discards")
-ELSEWHERE: Final = {"seats", *SINGLE, *(field for field, _, _ in LISTS.values()), *DECKS}  # fields with records of their own
+# fields that have records of their own
+SEPARATE_FIELDS: Final = {"seats", *SINGLE, *(field for field, _, _ in LISTS.values()), *DECKS}
 FLAGS: Final = {"yes": True, "no": False}
 
 
@@ -72,22 +73,24 @@ class PositionLine:
             "squares": lambda value: ",".join(map(self.square, value)),
             "cards": lambda value: ",".join(self.named("card", card, self.edition.cards).id for card in value),
             "throw": lambda value: "+".join(map(str, value)),
-            "built": lambda value: joined((self.square(square), self.built(what)) for square, what in value.items()),
-            "paid": lambda value: joined((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
-            "stock": lambda value: joined((self.built(kind), str(count)) for kind, count in value.items()),
+            "built": lambda value: join_pairs((self.square(square), self.built(what)) for square, what in value.items()),
+            "paid": lambda value: join_pairs((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
+            "stock": lambda value: join_pairs((self.built(kind), str(count)) for kind, count in value.items()),
         }
         self.readers: Mapping[str, Callable[[str], Any]] = {
-            "number": number,
+            "number": parse_number,
             "word": str,
-            "flag": flag,
+            "flag": parse_flag,
             "seat": self.name,
-            "square": printed,
-            "squares": lambda text: list(map(printed, items(text))),
-            "cards": items,
-            "throw": lambda text: [number(die) for die in text.split("+")] if text else [],
-            "built": lambda text: {key: number(what) if what.isdecimal() else what for key, what in pairs(text)},
-            "paid": lambda text: {key: [number(price) for price in prices.split("/")] for key, prices in pairs(text)},
-            "stock": lambda text: {key: number(count) for key, count in pairs(text)},
+            "square": parse_square,
+            "squares": lambda text: list(map(parse_square, split_items(text))),
+            "cards": split_items,
+            "throw": lambda text: [parse_number(die) for die in text.split("+")] if text else [],
+            "built": lambda text: {key: parse_number(what) if what.isdecimal() else what for key, what in parse_pairs(text)},
+            "paid": lambda text: {
+                key: [parse_number(price) for price in prices.split("/")] for key, prices in parse_pairs(text)
+            },
+            "stock": lambda text: {key: parse_number(count) for key, count in parse_pairs(text)},
         }
 
     # writing
@@ -114,7 +117,7 @@ class PositionLine:
         told, said = [], data.model_fields_set
         for field in type(data).model_fields:
             value = getattr(data, field)
-            if field in said and value is not None and field not in ELSEWHERE:
+            if field in said and value is not None and field not in SEPARATE_FIELDS:
                 told.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
         return " ".join(told)
 
@@ -127,7 +130,7 @@ class PositionLine:
             raise PositionError(error.words) from None
 
     def square(self, value: int | str) -> str:
-        return str(place(self.named("square", value, self.edition.squares)))
+        return str(square_name(self.named("square", value, self.edition.squares)))
 
     def built(self, value: int | str) -> str:
         text = str(value)
@@ -141,9 +144,9 @@ class PositionLine:
 
     # reading
 
-    def given(self, position: object) -> PositionData | None:
+    def read_start(self, position: object) -> PositionData | None:
         """Where a game is to begin, as data or in a line; ``None``: anew."""
-        start = beginning(position)
+        start = checked_start(position)
         if start is None:
             return None
         if isinstance(start, PositionData):
@@ -152,8 +155,8 @@ class PositionLine:
 
     def read(self, text: str) -> PositionData:
         """The position of a line; ``PositionError`` says which field is wrong."""
-        if len(text) > LONGEST:
-            raise wrong_line("long", most=LONGEST, n=len(text))
+        if len(text) > MAX_LENGTH:
+            raise wrong_line("long", most=MAX_LENGTH, n=len(text))
         if "\n" in text:
             raise wrong_line("one")
         table, *records = [record.split() for record in text.split("|")]
@@ -183,7 +186,7 @@ class PositionLine:
             for deck, cards in self.split(word, fields):
                 if deck in decks:
                     raise wrong_line("deck_twice", word=word, deck=deck)
-                decks[deck] = items(cards)
+                decks[deck] = split_items(cards)
         else:
             known = ", ".join((*SINGLE, *LISTS, *DECKS))
             raise wrong_line("record", word=word[:40], known=known)
@@ -191,8 +194,8 @@ class PositionLine:
     def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
         read: dict[str, Any] = {}
         for name, value in self.split(word, fields):
-            if name not in of.model_fields or name in ELSEWHERE:
-                hint = did_you_mean(name, set(of.model_fields) - ELSEWHERE)
+            if name not in of.model_fields or name in SEPARATE_FIELDS:
+                hint = did_you_mean(name, set(of.model_fields) - SEPARATE_FIELDS)
                 raise wrong_line("field", word=word, name=shown(name), hint=hint)
             if name in read:
                 raise wrong_line("field_twice", word=word, name=name)
@@ -222,32 +225,32 @@ def wrong_line(key: str, **values: object) -> PositionError:
     return PositionError(in_words(f"line.{key}", **values))
 
 
-def joined(told: Any) -> str:
+def join_pairs(told: Any) -> str:
     return ",".join(f"{key}:{value}" for key, value in told)
 
 
-def items(text: str) -> list[str]:
+def split_items(text: str) -> list[str]:
     return text.split(",") if text else []
 
 
-def pairs(text: str) -> list[tuple[str, str]]:
-    found = [item.partition(":") for item in items(text)]
+def parse_pairs(text: str) -> list[tuple[str, str]]:
+    found = [item.partition(":") for item in split_items(text)]
     if len({key for key, _, _ in found}) < len(found) or not all(colon for _, colon, _ in found):
         raise wrong_line("pairs", example="square:what,square:what")
     return [(key, value) for key, _, value in found]
 
 
-def number(text: str) -> int:
-    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > MOST_FIGURES:
+def parse_number(text: str) -> int:
+    if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > MAX_DIGITS:
         raise wrong_line("number", text=shown(text))
     return int(text)
 
 
-def flag(text: str) -> bool:
+def parse_flag(text: str) -> bool:
     if text not in FLAGS:
         raise wrong_line("flag", text=shown(text))
     return FLAGS[text]
 
 
-def printed(text: str) -> int | str:
-    return number(text) if text.isdecimal() else text
+def parse_square(text: str) -> int | str:
+    return parse_number(text) if text.isdecimal() else text

@@ -11,29 +11,29 @@ from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
 from ...engine.position import BANK, POT, Debt, Position
 from ..moves.grammar import Move, Reader
-from .position import NEXT_THROW
+from .position import THROW_STATES
 
-LIMITS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what ends a game after so many
+LIMIT_KINDS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what ends a game after so many
 
 
-def snapshot(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
+def game_view(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
     """The position, what is pending, and every legal move in the canonical grammar."""
-    return table(pos, reader) | {"pending": pending_state(pos, pending), "legal": choice_states(pos, pending, reader)}
+    return position_view(pos, reader) | {"pending": pending_view(pos, pending), "legal": choice_views(pos, pending, reader)}
 
 
-def table(pos: Position, reader: Reader) -> dict[str, Any]:
+def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
     """The position alone."""
     return {
         "over": pos.over,
         "winners": pos.winners[:],
-        "limit": limit(pos),
+        "limit": limit_view(pos),
         "turn": pos.turn,
         "round": pos.round,
         "seat": pos.seat,
-        "throws": NEXT_THROW[pos.throws],
+        "throws": THROW_STATES[pos.throws],
         "doubles": pos.doubles,
         "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
-        "players": [seat_state(pos, seat, reader) for seat in range(pos.seats)],
+        "players": [seat_view(pos, seat, reader) for seat in range(pos.seats)],
         "titles": {
             "owner": list(pos.owner),
             "level": list(pos.step),
@@ -48,27 +48,27 @@ def table(pos: Position, reader: Reader) -> dict[str, Any]:
             for claim in pos.claims
         ],
         "debts": [
-            debt_state(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
+            debt_view(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
         ],
     }
 
 
-def limit(pos: Position) -> dict[str, Any] | None:
+def limit_view(pos: Position) -> dict[str, Any] | None:
     """After how many of what the game ends, and how many there were; ``None`` where nothing is counted."""
-    kind = LIMITS.get(pos.t.end)
+    kind = LIMIT_KINDS.get(pos.t.end)
     if kind is None:
         return None
     return {"kind": kind, "done": ending.so_far(pos), "count": pos.t.end_count}
 
 
-def debt_state(debt: Debt, due: str) -> dict[str, Any]:
+def debt_view(debt: Debt, due: str) -> dict[str, Any]:
     """A sum that stays owed, until the debtor’s turn ends or until the next one begins."""
     return {
         "debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount, "due": due,
     }  # fmt: skip
 
 
-def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
+def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
     state = {
         "cash": pos.cash[seat],
         "square": pos.square[seat],
@@ -81,10 +81,10 @@ def seat_state(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
     }
     if state["owed"]:
         state["raisable"] = building.raisable(pos, seat)
-    return state if not pos.t.open_track else state | course_state(pos, seat)
+    return state if not pos.t.open_track else state | track_view(pos, seat)
 
 
-def course_state(pos: Position, seat: int) -> dict[str, Any]:
+def track_view(pos: Position, seat: int) -> dict[str, Any]:
     """What a seat has on an open track besides."""
     return {
         "missed": pos.missed[seat],
@@ -100,7 +100,7 @@ def course_state(pos: Position, seat: int) -> dict[str, Any]:
     }
 
 
-def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
+def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
     """What the game waits for; ``None`` at a quiet point."""
     kind, a, b = pending.kind, pending.a, pending.b
     if kind == decision.QUIET or pos.over:
@@ -112,7 +112,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
             about["auction"] = pos.t.auctions
     elif kind == decision.BID:
         what = {"title": a} if a >= 0 else {"building": -1 - a, "left": pos.stock[-1 - a]}
-        about |= what | auction_state(pos)
+        about |= what | auction_view(pos)
     elif kind in (decision.WANT, decision.PLACE):
         about["building"] = a
         about["amount"] = max(b, 0)
@@ -127,7 +127,7 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about |= {"amount": a, "may_stay": bool(b), "ruins": not b and weekend.ruins(pos, pending.seat)}
     elif kind == decision.IN_KIND:
         back = in_kind.back(pos, b)
-        about |= {"amount": back, "other": a, "terms": terms_state(pos) | {"cash": -back}}
+        about |= {"amount": back, "other": a, "terms": terms_view(pos) | {"cash": -back}}
         about |= {"due": b, "paid": in_kind.is_paid(pos)}
     elif kind == decision.CHOOSE:
         about |= {"amount": 0, "branches": list(range(a, a + b)), "square": pos.square[pending.seat]}
@@ -140,11 +140,11 @@ def pending_state(pos: Position, pending: Pending) -> dict[str, Any] | None:
             about["back"] = sorted({way for back in (False, True) for way in track.free_squares(pos, pending.seat, at, back)})
     elif kind == decision.OFFER:
         about["other"] = a
-        about["terms"] = terms_state(pos)
+        about["terms"] = terms_view(pos)
     return {"kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat, **about}
 
 
-def auction_state(pos: Position) -> dict[str, Any]:
+def auction_view(pos: Position) -> dict[str, Any]:
     """Who is still in, who has dropped out, and who leads with how much."""
     auction = pos.auction
     assert auction, "a bid is asked for in an auction"
@@ -153,7 +153,7 @@ def auction_state(pos: Position) -> dict[str, Any]:
     return {"bidders": list(auction.left), "passed": out, "leader": leader, "price": auction.price}
 
 
-def terms_state(pos: Position) -> dict[str, Any]:
+def terms_view(pos: Position) -> dict[str, Any]:
     terms = pos.terms
     keepable = pos.t.keepable
     return {
@@ -166,7 +166,7 @@ def terms_state(pos: Position) -> dict[str, Any]:
     }
 
 
-def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
+def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
     """The legal moves; the offers of a seat are one entry that lists the possible recipients."""
     states: list[dict[str, Any]] = []
     offers: dict[int, list[int]] = {}
@@ -180,7 +180,7 @@ def choice_states(pos: Position, pending: Pending, reader: Reader) -> list[dict[
                     states[-1]["cards_only"] = True
             offers[seat].append(move.a_of(choice.move))
         else:
-            states.append(choice_state(pos, pending, choice, reader))
+            states.append(choice_view(pos, pending, choice, reader))
     return states
 
 
@@ -200,11 +200,11 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
     }
 
 
-def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
+def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
     """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
-    said = choice.move
-    kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
-    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(said), with_seat=False)}
+    packed = choice.move
+    kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
+    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(packed), with_seat=False)}
     if kind in (move.BID, move.WANT):
         state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
     if kind == move.WANT:
@@ -212,7 +212,7 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
     elif kind == move.CHOOSE:
         state["square" if b else "branch"] = a
     elif kind == move.GO:
-        state |= what_comes_first(pos, seat)
+        state |= first_duty(pos, seat)
     elif kind == move.COUNTER and not pos.titles_too:
         state["cards_only"] = True
     elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
@@ -223,7 +223,7 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
     elif kind == move.USE:
         state["card"] = a
     elif kind == move.ROLL and pos.detained[seat] and (pos.first_throw or pos.t.bonus_bound):
-        state |= way_out(pos, seat)
+        state |= exit_throw(pos, seat)
     elif kind == move.PAY:
         state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:
@@ -241,15 +241,15 @@ def choice_state(pos: Position, pending: Pending, choice: Choice, reader: Reader
     elif kind == move.KEEP and (due := mortgage.cost_of_keeping(pos, pending.a, pending.b)):
         state["cost"] = due
     elif kind in (move.MORTGAGE, move.SELL):
-        left = 0 if move.amount_of(said) else b - 1 if b else building.one_less(pos, a)
-        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale(pos, a, left, whole=b > 0)
+        left = 0 if move.amount_of(packed) else b - 1 if b else building.one_less(pos, a)
+        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale_value(pos, a, left, whole=b > 0)
         state |= {"square": reader.edition.titles[a].square, "gain": gain}
         if kind == move.SELL and not b:
             state["left"] = left
     return state
 
 
-def way_out(pos: Position, seat: int) -> dict[str, Any]:
+def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
     """Which total leads out of a weekend (0: a double does, out of the detention), and what is due if this last throw fails."""
     away = weekend.is_away(pos, seat)
     last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
@@ -257,20 +257,20 @@ def way_out(pos: Position, seat: int) -> dict[str, Any]:
     return {"total": pos.t.weekend_total if away else 0, "due": due if last else 0}
 
 
-def what_comes_first(pos: Position, seat: int) -> dict[str, Any]:
+def first_duty(pos: Position, seat: int) -> dict[str, Any]:
     """Why the seat in turn does not throw yet, and the card or square that it is about."""
-    law = reason.rule_of(outing.comes_first(pos, seat))
-    if law == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
-        law = rule.PRISON_FREE  # without a throw
-    state: dict[str, Any] = {"first": rule.NAMES[law]}
-    if law == rule.ERRAND:
+    rule_id = reason.rule_of(outing.comes_first(pos, seat))
+    if rule_id == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
+        rule_id = rule.PRISON_FREE  # without a throw
+    state: dict[str, Any] = {"first": rule.NAMES[rule_id]}
+    if rule_id == rule.ERRAND:
         state["cards"] = pos.queue[seat][: pos.errands]
-    elif law == rule.DEFERRED:
+    elif rule_id == rule.DEFERRED:
         state["square"] = pos.square[seat]
     return state
 
 
-def sale(pos: Position, title: int, left: int, whole: bool) -> int:
+def sale_value(pos: Position, title: int, left: int, whole: bool) -> int:
     """What the bank gives for what stands on a lot, or on all of its group, above a step."""
     lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
     return sum(building.resale(pos, lot, left) for lot in lots)
