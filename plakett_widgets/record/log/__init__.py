@@ -1,1 +1,1 @@
-"""What has happened: the events as people and programs read them, and the game at any of them."""
+"""The log as people and programs read it, and the position after any of its events."""

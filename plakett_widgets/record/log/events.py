@@ -1,4 +1,4 @@
-"""Events as people and programs read them: one dictionary a row, codes as words, rules as the edition's own ids."""
+"""Events as dictionaries: codes as words, rules as the ids of the edition."""
 
 from __future__ import annotations
 
@@ -11,9 +11,9 @@ from ...engine.log import Log, Row
 from .topics import TOPICS
 
 THROWS: Final = (event.THROWN, event.ORDER_THROWN, event.CONTEST_THROWN)
-ARRIVALS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)  # by which a token comes to a square
-AWAY: Final = (event.DETAINED, event.STAYED, event.WENT_AWAY)  # by which it is detained there, or away for a weekend
-DETAILED: Final = (  # whose first detail is told in frames, and needed to look at a log by itself
+ARRIVALS: Final = (event.MOVED, event.DETAINED, event.DISTANCED, event.ACCOMPANIED)  # a token comes to a square
+AWAY: Final = (event.DETAINED, event.STAYED, event.WENT_AWAY)  # a token is detained, or away for a weekend
+DETAILED: Final = (  # their first detail is in frames, and needed by an audit
     event.MOVED, event.DETAINED, event.BUILT, event.BUILDING_SOLD, event.TURN_BEGUN, event.STAYED, event.DISTANCED,
     event.ACCOMPANIED, event.PATH_CHOSEN, event.MISSES, event.TURN_MISSED, event.HELD, event.EXITED,
 )  # fmt: skip
@@ -24,7 +24,7 @@ DETAILED_NAMES: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-    """The events of a slice, oldest first; ``None`` for no seat, its cash, no square, no card, the bank."""
+    """The events of a slice, oldest first.  ``None`` stands for no seat, its cash, no square, no card, the bank."""
     return [event_row(log.row(seq), seq, edition) for seq in range(len(log))[start:stop]]
 
 
@@ -49,7 +49,7 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
 
 
 def event_details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
-    """What frames say besides of such an event: where it was, the dice, and the first detail where that means something."""
+    """The columns of frames that a row lacks: the place, the dice, and the first detail where it has a meaning."""
     stop = None if square is None else edition.squares[square]
     thrown = kind in THROW_NAMES
     return {
@@ -62,14 +62,16 @@ def event_details(kind: str, square: int | None, a: int, b: int, edition: Editio
 
 
 def cited_rules(row: Row, edition: Edition) -> tuple[str, ...]:
-    """Every rule of the edition that an event bears, which is a row of a log; the one it cites first."""
+    """The rules of the edition that an event cites, the main one first."""
     return edition.cites(row.rule, row.square, row.card)
 
 
 def find_events(log: Log, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
-    """The numbers of the events that a seat has a part in, and that are about one of the topics."""
+    """The numbers of the events in which a seat takes part, and which have one of the topics."""
     if seat is None and topics is None:
         return range(len(log))
     kinds = event.NAMES.keys() if topics is None else {kind for topic in topics for kind in TOPICS[topic]}
-    told = zip(log.column("seat"), log.column("kind"), log.column("other"), strict=True)
-    return [seq for seq, (of, kind, other) in enumerate(told) if kind in kinds and (seat is None or seat in (of, other))]
+    columns = zip(log.column("seat"), log.column("kind"), log.column("other"), strict=True)
+    return [
+        seq for seq, (actor, kind, other) in enumerate(columns) if kind in kinds and (seat is None or seat in (actor, other))
+    ]

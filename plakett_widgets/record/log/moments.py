@@ -1,4 +1,4 @@
-"""The position after any event: its beat is told again, from the quiet point before it, to a witness."""
+"""The position after any event: the beat is replayed from the quiet point before it, to a log that keeps positions."""
 
 from __future__ import annotations
 
@@ -16,15 +16,15 @@ from .rebuild import RebuiltState
 
 
 class PositionLog(Log):
-    """A log that keeps, instead of the events, the position after each.
+    """A log that keeps the position after each event instead of the event.
 
-    What the log tells counts: where a rule does something a little before or after its event, the books have it right.
+    A rule may change a position a little before or after it writes the event.  The rebuilt state sets that right.
     """
 
     def __init__(self, pos: Position, length: int = 0) -> None:
         super().__init__()
         self.pos = pos
-        self.state: RebuiltState | None = None  # opened by the first event, which tells of nothing that they hold
+        self.state: RebuiltState | None = None  # made at the first event, which changes nothing in it
         self.length = length
         self.positions: list[Position] = []
         pos.log = self
@@ -39,7 +39,7 @@ class PositionLog(Log):
         self.state.copy_into(self.positions[-1])
 
     def finish_event(self) -> None:
-        """Where the beat waits or ends, all that followed from its last event has been done."""
+        """Take in what followed from the last event.  The beat waits or ends here, so that all of it has been done."""
         if self.positions:
             self.positions[-1] = self.copy()
 
@@ -48,7 +48,7 @@ class PositionLog(Log):
 
 
 class ReplayPolicy(Known):
-    """Tells the witness where all has been done that follows from an event."""
+    """Answers as in the beat, and finishes the last event before each answer."""
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         assert isinstance(pos.log, PositionLog)
@@ -57,7 +57,7 @@ class ReplayPolicy(Known):
 
 
 class Beat:
-    """A beat that has been played: from where, and what was said."""
+    """A beat that has been played: its position and length of the log at the start, and its answers."""
 
     def __init__(self, point: Position, mark: int, answers: Sequence[Answer]) -> None:
         self.point = point
@@ -70,7 +70,7 @@ class Beat:
     __hash__ = None  # type: ignore[assignment]
 
     def __reduce__(self) -> tuple[type[Beat], tuple[Position, int, Sequence[Answer]]]:
-        return Beat, (self.point.copy(Policy()), self.mark, self.answers)  # without who plays
+        return Beat, (self.point.copy(Policy()), self.mark, self.answers)  # the players stay behind
 
     def positions(self) -> list[Position]:
         """The position after each of its events."""
@@ -82,11 +82,11 @@ class Beat:
         return log.positions
 
 
-Setup = Callable[[], list[Position]]  # the positions while the game was set up
+Setup = Callable[[], list[Position]]  # returns the positions while the game was set up
 
 
 def setup_positions(pos: Position, set_out: Callable[[Position], object]) -> list[Position]:
-    """The position after each event of setting up ``pos``."""
+    """Set up a game, and return the position after each event."""
     log = PositionLog(pos)
     set_out(pos)
     log.finish_event()
@@ -94,14 +94,14 @@ def setup_positions(pos: Position, set_out: Callable[[Position], object]) -> lis
 
 
 class PositionCache:
-    """The positions of the beat that was asked about last: who steps through a long one has it told once."""
+    """Keeps the positions of the beat that was read last, so that stepping through a long one replays it once."""
 
     def __init__(self) -> None:
         self.beat: Beat | None = None
         self.positions: list[Position] = []
 
     def position_after(self, session: Session, seq: int, setup: Setup) -> Position:
-        """The position after event ``seq``, not to be changed."""
+        """The position after event ``seq``, which must not be changed."""
         number = bisect_right(session.points, seq, key=lambda point: point[1]) - 1
         if seq >= session.mark:
             beat = Beat(session.point, session.mark, session.script.answers[:])
@@ -115,10 +115,10 @@ class PositionCache:
 
 
 class RecordedBeats:
-    """The beats so far, and which of their answers bots gave, whatever is played meanwhile."""
+    """The beats so far, and which answers bots gave.  Later moves do not change them."""
 
     def __init__(self, session: Session) -> None:
-        self.points, self.beats = session.points[:], session.beats[:]  # those that are over are never changed
+        self.points, self.beats = session.points[:], session.beats[:]  # the session never changes beats that are over
         if session.live is not session.point:
             self.points.append((session.point, session.mark))
             self.beats.append((session.script.answers[:], session.script.asked_of_bots[:]))
@@ -132,5 +132,5 @@ class RecordedBeats:
 
 
 def positions_after_events(session: Session, setup: Setup) -> Iterator[Position]:
-    """The position after each event so far, whatever is played meanwhile."""
+    """The position after each event so far.  Later moves do not change it."""
     return (pos for positions in chain([setup], (beat.positions for beat, _ in RecordedBeats(session))) for pos in positions())

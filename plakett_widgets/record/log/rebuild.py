@@ -1,4 +1,4 @@
-"""A game rebuilt from its log alone: what every seat held after any of its events."""
+"""The state of a game rebuilt from its log alone, event by event."""
 
 from __future__ import annotations
 
@@ -15,12 +15,12 @@ from ...engine.position import BANK, Debt, Position
 from ...engine.tables import Tables
 from .events import AWAY
 
-STANDING_DEBT_RULES: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # a debt that stays; others are being raised
+STANDING_DEBT_RULES: Final = (rule.DEBT_STANDS, rule.INTEREST_UNPAYABLE)  # cash is raised for other debts at once
 
 
 @dataclass
 class RebuiltState:
-    """What the table has come to, event by event.  The fields are those of a position (see :class:`Position`)."""
+    """What a log shows of a position.  The fields are those of :class:`Position`."""
 
     t: Tables
     cash: vec[i64]  # by seat, then the pot, then the bank
@@ -36,7 +36,7 @@ class RebuiltState:
     holder: vec[i64]
     paid: list[tuple[int, ...]]
     debts: list[Debt] = field(compare=False)
-    loans: list[Debt] = field(compare=False)  # until they are paid, or go over into standing debts
+    loans: list[Debt] = field(compare=False)  # until they are paid or become standing debts
     # where the track has an exit
     missed: vec[i64]
     on_hold: vec[bool]
@@ -51,7 +51,7 @@ class RebuiltState:
 
     @classmethod
     def of(cls, pos: Position | RebuiltState) -> RebuiltState:
-        """What a position says; a copy of other books."""
+        """Copy the state of a position, or another state."""
         return cls(
             pos.t, pos.cash[:], pos.square[:], pos.detained[:], pos.playing[:],
             pos.owner[:], [own[:] for own in pos.holdings], pos.step[:], pos.built[:], pos.mortgaged[:], pos.interest_paid[:],
@@ -62,17 +62,17 @@ class RebuiltState:
         )  # fmt: skip
 
     def copy_into(self, pos: Position) -> None:
-        """Make a position say this."""
+        """Copy the state into a position."""
         RebuiltState.of(self).share_with(pos)
 
     def share_with(self, pos: Position) -> None:
-        """One state for both: what is entered in the books is so in the position."""
+        """Let a position have the lists of this state, so that each event changes both."""
         for name, value in vars(self).items():
             if name != "won":
                 setattr(pos, name, value)
 
     def apply(self, row: Row) -> None:
-        """One event more."""
+        """Change the state as an event says."""
         _, seat, kind, rule_id, square, amount, other, card, a, _, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:
@@ -124,7 +124,7 @@ class RebuiltState:
             self.apply_on_track(row)
 
     def transfer(self, title: int, seat: int) -> None:
-        """What :func:`.titles.take` does to owner and holdings."""
+        """Change owner and holdings as :func:`.titles.take` does."""
         if self.owner[title] != BANK:
             self.holdings[self.owner[title]].remove(title)
         if seat != BANK:
@@ -138,18 +138,18 @@ class RebuiltState:
             self.interest_paid[title] = True
 
     def develop(self, title: int, step: int) -> None:
-        """What :func:`.titles.develop` does to a position."""
+        """Change the buildings as :func:`.titles.develop` does."""
         self.built[self.t.group[title]] += (step > 0) - (self.step[title] > 0)
         self.step[title] = step
 
     def settle_loans(self, row: Row) -> None:
-        """What is due is paid, or as much as there is, and the rest stays owed."""
+        """Reduce a loan that is paid, or that becomes a standing debt as far as it cannot be paid."""
         stands = row.kind == event.DEBT_OPENED and row.rule == rule.DEBT_STANDS and row.square < 0 and row.card < 0
         if stands or (row.kind in (event.PRICE_PAID, event.KIND_PAID) and row.rule == rule.LOAN_DUE):
             reduce_oldest(self.loans, row.amount, lambda loan: (loan.debtor, loan.creditor) == (row.seat, row.other))
 
     def apply_on_track(self, row: Row) -> None:
-        """One event of an open track."""
+        """Change what only an open track has."""
         _, seat, kind, _, square, amount, _, card, a, b, _, _ = row
         if kind in (event.DISTANCED, event.ACCOMPANIED):
             self.square[seat] = square
@@ -183,7 +183,7 @@ class RebuiltState:
 
 
 def linked_copy(first: Position) -> tuple[Position, RebuiltState]:
-    """A copy of a position, and the books with which it goes on as events are entered."""
+    """Copy a position, together with the state that changes it as events are applied."""
     pos = first.copy(first.policy)
     state = RebuiltState.of(pos)
     state.share_with(pos)
@@ -191,7 +191,7 @@ def linked_copy(first: Position) -> tuple[Position, RebuiltState]:
 
 
 def reduce_oldest(debts: list[Debt], amount: int, is_meant: Callable[[Debt], bool]) -> None:
-    """Something is paid of the oldest of these debts."""
+    """Pay a part of the oldest debt that is meant, or all of it."""
     for k, debt in enumerate(debts):
         if is_meant(debt):
             debts[k : k + 1] = [debt.over(debt.amount - amount)] if debt.amount > amount else []

@@ -1,4 +1,4 @@
-"""What an event is about: a few topics by which people look for events in a long log."""
+"""Topics by which people find events in a long log."""
 
 from __future__ import annotations
 
@@ -47,4 +47,4 @@ TOPICS: Final = {
     ),
     "end": (event.GAME_ENDED, event.ESTATE_VALUED, event.WON),
 }  # fmt: skip
-"""Every kind of event, under what it is about."""
+"""The kinds of events by topic.  Each kind has one."""
