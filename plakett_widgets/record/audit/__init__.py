@@ -1,9 +1,8 @@
-"""A log examined by itself: does each event follow from those before it, by the rules of the edition?
+"""Check that each event of a log follows from those before it by the rules of the edition.
 
-What the record holds is derived again: cash after every payment, where the tokens stand and what sent them there, who owns
-what, which rents are due and how high, whose turn it is, what a bid must beat, what buildings and mortgages cost and bring,
-what was agreed and what was lent, which cards can be drawn, what estates are worth.  What it does not hold (the order of the
-decks at first and after a reshuffle, and what was asked) is taken on trust.
+The audit derives again what the log holds: cash after every payment, squares and what led there, owners, rents, turns, bids,
+prices of buildings and mortgages, trades, loans, the cards that can be drawn and the values of estates.  It cannot derive
+the order of the decks, at first and after a reshuffle, nor which questions were put to players.
 """
 
 from __future__ import annotations
@@ -13,12 +12,11 @@ from collections.abc import Mapping
 from ...editions import Edition
 from ...engine.position import Position
 from .auditor import Auditor
-from .differences import Difference as Difference
+from .differences import Difference
 from .reading import audit_events
-from .rows import KIND_NUMBERS as KIND_NUMBERS
-from .rows import AuditedEvent as AuditedEvent
-from .rows import NoEventError as NoEventError
-from .rows import read_events as read_events
+from .rows import KIND_NUMBERS, AuditedEvent, NoEventError, read_events
+
+__all__ = ["KIND_NUMBERS", "AuditedEvent", "Difference", "NoEventError", "audit", "read_events"]
 
 
 def audit(
@@ -28,10 +26,28 @@ def audit(
     first: Position | None = None,
     on_top: bool = False,
 ) -> list[Difference]:
-    """What does not follow: of a whole game that began anew, or from ``opening``.
+    """Return what does not follow in the whole log of a game.
 
-    ``on_top``: cards may have been put on top of their decks by hand, which a log does not tell.
+    Parameters
+    ----------
+    events : list of AuditedEvent
+        The events from the first one on, as :func:`read_events` makes them.
+    edition : Edition
+        The edition that the game was played with.
+    options : mapping of str to object, optional
+        The house rules by name.
+    first : Position, optional
+        The position that the game began from, if it was not a new game.
+    on_top : bool, default False
+        Whether cards may have been put on top of their decks by hand, which a log does not show.
 
+    Returns
+    -------
+    list of Difference
+        In the order of the events.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     >>> game.run(turns=20)

@@ -1,4 +1,4 @@
-"""Offers and what comes of them: prices, loans, titles instead of cash."""
+"""Check trades: offers, prices, loans, and titles instead of cash."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ def check_offer(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_acceptance(audit: Auditor, entry: AuditedEvent) -> None:
-    """The price is what was offered: above 0, who has offered pays."""
+    """The price is the one of the offer.  Above 0, the proposer pays."""
     proposer, to, amount, _ = audit.open_offer or (-1, -1, 0, 0)
     audit.expect(entry, (entry.other, entry.seat) == (proposer, to), "no_offer", Seat(entry.other), Seat(entry.seat))
     audit.expect_amount(entry, amount)
@@ -33,19 +33,15 @@ def check_offer_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_term(audit: Auditor, entry: AuditedEvent) -> None:
-    """A title that is offered instead of cash counts for its printed price."""
+    """Add a title or card to the offer.  A title instead of cash counts at its printed price."""
     audit.offered_goods.add(goods_of(entry.seat, entry.other, entry))
     if audit.in_kind is not None and audit.title_of(entry) >= 0:
         offered, worth = audit.in_kind
         audit.in_kind = offered, worth + audit.t.price[audit.title_of(entry)]
 
 
-def check_refusal(audit: Auditor, entry: AuditedEvent) -> None:
-    value_in_kind(audit)
-
-
-def value_in_kind(audit: Auditor) -> int:
-    """What the titles on the table come to; whoever offered them said as much."""
+def value_in_kind(audit: Auditor, entry: AuditedEvent) -> int:
+    """Return the value of the titles on the table, which the offer must have named."""
     if audit.in_kind is None:
         return 0
     (offered, worth), audit.in_kind = audit.in_kind, None
@@ -54,9 +50,9 @@ def value_in_kind(audit: Auditor) -> int:
 
 
 def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
-    """As much as is due; what was paid in cash before is given back, and what the titles are worth beyond it."""
+    """Titles pay as much as is due.  Cash paid before is given back, and perhaps what they are worth beyond the debt."""
     audit.agreed_goods, audit.offered_goods = audit.offered_goods, set()
-    worth = value_in_kind(audit)
+    worth = value_in_kind(audit, entry)
     due, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, False))
     audit.expect_amount(entry, min(worth, due))
     left = max(due - worth, 0)
@@ -68,7 +64,7 @@ def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_price(audit: Auditor, entry: AuditedEvent) -> None:
-    """What was agreed, or a loan that is due: as much of it as there is."""
+    """The price is the agreed one, or repays a loan as far as the cash goes."""
     loan = oldest_loan(audit, entry)
     if audit.agreed_price is not None and is_agreed_price(audit, entry):
         audit.expect_amount(entry, audit.agreed_price[2])
@@ -88,13 +84,14 @@ def check_loan(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
-    """What the books must know of what stays owed.
+    """Return the rule that the rebuilt state needs: that of a standing debt, of a loan that is due, or 0.
 
-    Who has cash raises a sum at once for the bank alone, and not for a loan; from a creditor in debt oneself it came back.
+    A seat with cash opens a debt that is raised at once only for the bank, and not for a loan.  Cash that it has beside a
+    standing debt came back from a creditor who owed it.
     """
     stays = entry.other >= 0 or (entry.square < 0 and entry.card < 0) or not audit.pos.cash[entry.seat]
     if entry.kind == event.DEBT_OPENED and audit.t.debts == tables.STANDING and stays:
-        audit.owes_unseen |= audit.t.bid_on_means  # a bid beyond one's cash is raised at once even without any
+        audit.owes_unseen |= audit.t.bid_on_means  # the cash for a bid is raised at once even by a seat without any
         return rule.DEBT_STANDS
     due = (
         is_loan_payment(audit, entry)
@@ -105,24 +102,24 @@ def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
 
 
 def is_agreed_price(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Is this the price of the trade just made, and no loan that is due?"""
+    """Whether this is the price of the trade just made, and not of a loan that is due."""
     return audit.agreed_price is not None and audit.agreed_price[:2] == (entry.seat, entry.other)
 
 
 def is_loan_payment(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Do these titles take the place of a loan that is due?  That follows from the loan, or from nothing if it is older."""
+    """Whether these titles repay a loan that is due.  The event follows from the loan, or from nothing if that is older."""
     _, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, True))
     follows = not 0 <= entry.cause < entry.seq or audit.events[entry.cause].kind == event.LOAN_GRANTED
     return not paid and follows and oldest_loan(audit, entry) is not None
 
 
 def oldest_loan(audit: Auditor, entry: AuditedEvent) -> Debt | None:
-    """The oldest that was made by one seat to the other, and that is still to be repaid."""
+    """The oldest loan between these two that is still to be repaid."""
     return next((loan for loan in audit.pos.loans if (loan.debtor, loan.creditor) == (entry.seat, entry.other)), None)
 
 
 CHECKS: Final[Mapping[int, Check]] = {
     event.OFFERED: check_offer, event.OFFER_ACCEPTED: check_acceptance, event.PRICE_PAID: check_price,
     event.LOAN_GRANTED: check_loan, event.KIND_OFFERED: check_offer_in_kind, event.TERM_OFFERED: check_term,
-    event.OFFER_REFUSED: check_refusal, event.KIND_PAID: check_payment_in_kind,
+    event.OFFER_REFUSED: value_in_kind, event.KIND_PAID: check_payment_in_kind,
 }  # fmt: skip

@@ -15,8 +15,7 @@ from .rows import AuditedEvent
 
 RESTS_OWED: Final = (event.RENT_PAID, event.TAX_PAID, event.FINE_PAID, event.CARD_PAID)  # their rest stays owed
 
-Goods = tuple[int, int, int, int]
-"""From whom to whom, the square of a title, a card."""
+Goods = tuple[int, int, int, int]  # giver, taker, the square of a title, a card
 
 
 class Auditor:
@@ -97,25 +96,25 @@ class Auditor:
             self.differences.append(difference(entry.seq, entry.rule, what, *values))
 
     def expect_amount(self, entry: AuditedEvent, due: int, in_part: bool = False, what: str = "amount") -> None:
-        """Is it about this sum?  ``in_part``: or a part of it, where sums may be paid so."""
+        """Expect the amount due.  ``in_part`` allows less where a rest may stay owed or titles take the place of cash."""
         less = in_part and self.is_part(entry, due)
         self.expect(entry, less or entry.amount == due, what, entry.amount, due)
         if less and self.t.debts == tables.STANDING and entry.kind in RESTS_OWED:
             self.unpaid_rest = entry.seat, entry.other, due - entry.amount
 
     def is_part(self, entry: AuditedEvent, due: int) -> bool:
-        """Is it less, as titles may have taken the place of cash, or is it all the cash there was, and the rest stays owed?"""
+        """Whether this is a part of the sum: all the cash of the seat, or what titles have left of it."""
         stands = self.t.debts == tables.STANDING and entry.amount == self.pos.cash[entry.seat]
         return entry.amount < due and (stands or self.t.in_kind != tables.NEVER)
 
     def expect_square(self, entry: AuditedEvent, square: int) -> bool:
-        """Does the token of the seat stand on that square?"""
+        """Expect the token of the seat on a square."""
         here = self.pos.square[entry.seat]
         self.expect(entry, here == square, "stands", Seat(entry.seat), here)
         return here == square
 
     def expect_agreed(self, entry: AuditedEvent) -> None:
-        """Was it agreed that this changes hands, or does it leave who is out of the game?"""
+        """Expect that a title or card was agreed on, or comes from a seat that is out of the game."""
         moved = goods_of(entry.other, entry.seat, entry)
         holds = moved in self.agreed_goods or entry.other < 0 or not self.pos.playing[entry.other]
         self.expect(entry, holds, "no_offer", Seat(entry.other), Seat(entry.seat))
@@ -125,24 +124,24 @@ class Auditor:
         return self.t.title_at[entry.square] if entry.square >= 0 else -1
 
     def is_title_of(self, entry: AuditedEvent, holder: int) -> bool:
-        """Is there a title on its square, and is it that holder's?"""
+        """Whether the square of the event has a title, which a seat or the bank holds."""
         title = self.title_of(entry)
         return title >= 0 and self.pos.owner[title] == holder
 
     def expect_own_title(self, entry: AuditedEvent) -> bool:
-        """Is it about a title of the seat's?"""
+        """Expect a title that the seat holds."""
         holds = self.is_title_of(entry, entry.seat)
         self.expect(entry, holds, "not_owner", Seat(entry.seat), entry.square)
         return holds
 
     def may_cite(self, rule_id: int, entry: AuditedEvent) -> bool:
-        """May that rule of the engine be meant?  Others may be cited by the same rule of the edition, or by none."""
+        """Whether a rule of the engine may be cited here.  One rule of an edition may stand for several, or for none."""
         return entry.rule in (self.edition.cites(rule_id, entry.square, entry.card) or ("",))
 
 
 def goods_of(giver: int, taker: int, entry: AuditedEvent) -> Goods:
-    """The title of its square, or the card: a title may have been given for what another card ordered."""
+    """The title of the square, or else the card.  An event about a title may name the card that led to it."""
     return giver, taker, entry.square, -1 if entry.square >= 0 else entry.card
 
 
-Check = Callable[[Auditor, AuditedEvent], None]
+Check = Callable[[Auditor, AuditedEvent], object]

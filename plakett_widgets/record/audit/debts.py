@@ -1,4 +1,4 @@
-"""Debts that stand: the rest of what was due, which whatever comes in pays first."""
+"""Check standing debts, which all cash that comes in pays first."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ SETTLING_KINDS: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED
 
 
 def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
-    """Of what was paid in part the rest is owed, before anything else happens."""
+    """After a payment in part, the rest must be owed before anything else happens."""
     audit.rest_is_owed = False
     if audit.unpaid_rest is None or entry.kind in SETTLING_KINDS:
         return
@@ -28,7 +28,7 @@ def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_repayment(audit: Auditor, entry: AuditedEvent) -> None:
-    """The oldest debt comes first, with all the cash there is; those that run in a circle cancel out."""
+    """All cash pays the oldest debt first.  Debts in a circle cancel out."""
     if audit.owes_unseen or audit.t.debts != tables.STANDING:
         return
     debt = bank.oldest_debt(audit.pos, entry.seat)

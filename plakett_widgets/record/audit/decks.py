@@ -1,4 +1,4 @@
-"""Cards: which can be drawn, who keeps them, what they order to be paid."""
+"""Check cards: which can be drawn, who keeps them, and what they order to be paid."""
 
 from __future__ import annotations
 
@@ -43,13 +43,13 @@ def check_draw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_card_kept(audit: Auditor, entry: AuditedEvent) -> None:
-    """To keep, or for the next turn: what was drawn in this turn."""
+    """A card that is kept or queued must have been drawn in this turn."""
     audit.expect(entry, (entry.seat, entry.card) in audit.drawn_now, "not_drawn", Seat(entry.seat))
     audit.drawn_now.discard((entry.seat, entry.card))
 
 
 def reckon_card(audit: Auditor, card: int) -> None:
-    """What a card costs or brings: each sum is known as it is first asked for, whatever was sold to pay those before it."""
+    """Work out the payments of a card.  A sum stays as it was when first due, whatever is sold to pay for it."""
     begun = {key: due for key, due in audit.card_dues.items() if key[0] <= audit.under_way}
     audit.card_dues = begun | {
         (number, payer, payee): amount_between(audit, effect, payer, payee)
@@ -62,7 +62,7 @@ def reckon_card(audit: Auditor, card: int) -> None:
 
 
 def parties_of(audit: Auditor, effect: list[int], who: int) -> list[int]:
-    """One of the parties of a transfer."""
+    """The seats that pay or are paid in a transfer, or the bank."""
     if who == tables.THE_BANK:
         return [BANK]
     if who == tables.OWNER_OF:
@@ -71,16 +71,16 @@ def parties_of(audit: Auditor, effect: list[int], who: int) -> list[int]:
 
 
 def amount_between(audit: Auditor, effect: list[int], payer: int, payee: int) -> int:
-    """What one pays the other: so much, and so much for what the one holds whose holdings count."""
+    """The amount between two parties: a flat part, and a part for what the counted party holds."""
     flat, counted = effect[3:5]
     return flat + (cards.per_holding(audit.pos, (payer, payee)[counted - 1], effect) if counted else 0)
 
 
 def check_top_card(audit: Auditor, entry: AuditedEvent) -> None:
-    """The card on top: one not seen since the deck was shuffled, or of those laid under the deck the first."""
+    """The card on top was not seen since the deck was shuffled, or is the first of those laid under it."""
     deck = audit.t.deck_of[entry.card]
     unseen, laid = audit.unseen_cards[deck], audit.laid_cards[deck]
-    if audit.shuffled:  # that deck, for this draw
+    if audit.shuffled:  # a shuffle is of the deck that is drawn from next
         audit.expect(entry, audit.on_top or not unseen, "shuffled", len(unseen))
         unseen |= {*laid}
         laid.clear()

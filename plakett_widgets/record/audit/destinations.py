@@ -1,4 +1,4 @@
-"""Where a rule can send a token on a track with an exit: by what was thrown, or by what a square or card orders."""
+"""The squares that a rule can send a token to on an open track."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from ..positions.effects import Effect, all_effects
 
 
 class Way(NamedTuple):
-    """By which rule of the engine a token comes to a square, and the number that was counted forward, 0 for none."""
+    """A rule of the engine, the square that it leads to, and the number that was counted forward (0 for none)."""
 
     rule_id: int
     square: int
@@ -20,7 +20,7 @@ class Way(NamedTuple):
 
 
 def ways_forward(pos: Position, origin: int, number: int, rule_id: int) -> Iterator[Way]:
-    """On by a number; the optional square may count or not.  Beyond the exit it leads back."""
+    """Ways forward by a number, whether the optional square counts or not.  Beyond the exit they lead back."""
     beyond = rule.DIABOLIC if pos.t.diabolic else rule.EXIT_BOUNCE
     for counts in (False, True):
         square = track.ahead(pos, origin, number, counts)
@@ -28,7 +28,7 @@ def ways_forward(pos: Position, origin: int, number: int, rule_id: int) -> Itera
 
 
 def ordered_ways(pos: Position, origin: int, effects: Sequence[Effect], by_card: bool, thrown: int) -> Iterator[Way]:
-    """By what a card or a square says."""
+    """Ways that a card or a square orders."""
     rule_id = rule.ERRAND_MOVE if by_card else rule.SQUARE_MOVE
     for effect in all_effects(pos.t, effects):
         operation, *operands = effect
@@ -45,7 +45,7 @@ def ordered_ways(pos: Position, origin: int, effects: Sequence[Effect], by_card:
 
 
 def way_at_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
-    """Only one number leads out."""
+    """The way from the square before the exit, which only one number leaves."""
     t = pos.t
     if thrown == wanted:
         return Way(rule.ADVANCE, t.exit)
@@ -58,5 +58,5 @@ def way_at_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
 
 
 def free_squares(pos: Position, seat: int, square: int) -> set[int]:
-    """Where a token may come to stand that steps back from a square, as far as the log does not say what was chosen."""
+    """Where a token may step back to.  The log does not always show from which side it came, and what was chosen."""
     return {free for backward in (False, True) for free in track.free_squares(pos, seat, square, backward)}

@@ -1,8 +1,7 @@
-"""What is not as it should be, in words of both languages."""
+"""What an audit finds, in words of both languages."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
 from typing import NamedTuple
 
 from ...inputs.players import label
@@ -11,7 +10,7 @@ from ...words.languages import LANGUAGES, SPACE, spoken
 
 
 class Difference(NamedTuple):
-    """Something that is not as it should be: at which event, by which rule of the edition (or ``""``), in words."""
+    """What is wrong at an event, in words, with the rule of the edition (or ``""``)."""
 
     seq: int | None
     rule: str
@@ -19,7 +18,7 @@ class Difference(NamedTuple):
     en: str
 
     def text(self, locale: str = "en") -> str:
-        """One line.
+        """Return the difference in one line of French or English.
 
         >>> Difference(12, "PLK-064", "loyer faux", "wrong rent").text()
         'event 12 (PLK-064): wrong rent'
@@ -35,17 +34,11 @@ class Seat(int):
 
 
 def difference(seq: int, rule_id: str, what: str, *values: object) -> Difference:
-    """Return what is not as it should be, in the words of the catalogue: ``audit.NAME`` with the slots x, y and z."""
-    return Difference(seq, rule_id, *(words(f"audit.{what}", values, locale) for locale in LANGUAGES))
+    """Return a difference in the words of the catalogue: ``audit.WHAT`` with the slots x, y and z.  Seats get their label."""
 
+    def words(locale: str) -> str:
+        texts = catalogue(locale)
+        named = [(label(each) if each >= 0 else texts["ui.bank"]) if isinstance(each, Seat) else each for each in values]
+        return fill(texts[f"audit.{what}"], dict(zip("xyz", named, strict=False)), locale)
 
-def words(key: str, values: Sequence[object], locale: str) -> str:
-    names = {name: name_of(value, locale) for name, value in zip("xyz", values, strict=False)}
-    return fill(catalogue(locale)[key], names, locale)
-
-
-def name_of(value: object, locale: str) -> object:
-    """What a value is called in a sentence; seats as moves call them."""
-    if isinstance(value, Seat):
-        return label(value) if value >= 0 else catalogue(locale)["ui.bank"]
-    return value
+    return Difference(seq, rule_id, *map(words, LANGUAGES))

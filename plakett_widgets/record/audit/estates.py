@@ -1,4 +1,4 @@
-"""Titles, buildings and mortgages: who may have them, and what they cost and bring."""
+"""Check titles, buildings and mortgages: who may have them, what they cost and what they bring."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from .rows import AuditedEvent
 
 
 def expect_of_bank(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Is it about a title of the bank's?"""
+    """Expect a title that the bank holds."""
     holds = audit.is_title_of(entry, BANK)
     audit.expect(entry, holds, "not_free", entry.square)
     return holds
@@ -28,7 +28,7 @@ def check_purchase(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_decline(audit: Auditor, entry: AuditedEvent) -> None:
-    """What is declined could have been bought."""
+    """A title that is declined could have been bought."""
     for_sale = expect_of_bank(audit, entry)
     audit.expect_square(entry, entry.square)
     if for_sale:
@@ -98,9 +98,9 @@ def check_lift(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_interest(audit: Auditor, entry: AuditedEvent) -> None:
-    """On a title that has changed hands; it may have been sold again to raise the interest."""
+    """Interest on a title that has changed hands, and may have been sold again to raise it."""
     title, t = audit.title_of(entry), audit.t
-    audit.raised_debts.pop((entry.seat, BANK), None)  # that debt, or one within another, of a trade that brings the cash
+    audit.raised_debts.pop((entry.seat, BANK), None)  # also where it arose within another debt, in a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
     if t.inherited_interest_on_price and audit.may_cite(rule.INHERITED_INTEREST, entry) and entry.amount != due:
         due = t.interest_on(t.price[title])
@@ -111,7 +111,7 @@ def check_interest(audit: Auditor, entry: AuditedEvent) -> None:
 
 def check_building(audit: Auditor, entry: AuditedEvent) -> None:
     title, pos, t = audit.title_of(entry), audit.pos, audit.t
-    audit.raised_debts.pop((entry.seat, BANK), None)  # for a building that was won; its price may be told in two parts
+    audit.raised_debts.pop((entry.seat, BANK), None)  # the price of a building that was won may stand in two events
     spared = audit.spared_shares.pop(entry.seat, None)
     if not audit.expect_own_title(entry):
         return
@@ -130,7 +130,7 @@ def check_building(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def share_of_price(audit: Auditor, who: int, price: int) -> int:
-    """What the owner of a title receives of the price of a building."""
+    """The part of the price of a building that the owner of a title receives."""
     title = audit.t.sharing
     earner = royalties.earner(audit.pos, title) if title >= 0 else BANK
     spared = earner in (BANK, who) or royalties.exempt(audit.pos, who, title)
@@ -154,7 +154,7 @@ def check_building_sale(audit: Auditor, entry: AuditedEvent) -> None:
 
 def check_royalty(audit: Auditor, entry: AuditedEvent) -> None:
     title = audit.title_of(entry)
-    due = min(audit.t.royalty[title], audit.pos.cash[entry.seat])  # out of the salary, as far as the cash goes
+    due = min(audit.t.royalty[title], audit.pos.cash[entry.seat])  # it is paid out of the salary as far as the cash goes
     audit.expect_amount(entry, due)
     if title not in audit.unsure_titles:
         earner = royalties.earner(audit.pos, title)
@@ -162,7 +162,7 @@ def check_royalty(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_spared(audit: Auditor, entry: AuditedEvent) -> None:
-    """No royalty of a salary, or share of the price of a building: the title is one’s own, or a card exempts."""
+    """A royalty of a salary, or a share of a price, is spared on one’s own title or by a card."""
     title, pos = audit.title_of(entry), audit.pos
     exempt = royalties.exempt(pos, entry.seat, title)
     if title not in audit.unsure_titles:
@@ -170,7 +170,7 @@ def check_spared(audit: Auditor, entry: AuditedEvent) -> None:
         audit.expect(entry, entry.other == earner, "not_owner", Seat(entry.other), entry.square)
         audit.expect(entry, exempt or earner == entry.seat, "not_spared", Seat(entry.seat), entry.square)
     if title == audit.t.sharing and entry.amount != audit.t.royalty[title]:
-        audit.spared_shares[entry.seat] = entry  # the price is told with the building
+        audit.spared_shares[entry.seat] = entry  # the price stands in the event of the building
     else:
         audit.expect_amount(entry, audit.t.royalty[title])
 

@@ -1,4 +1,4 @@
-"""Rents, taxes, fines, royalties and the sums of cards."""
+"""Check rents, taxes, fines and the payments of cards."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ def check_rent_due(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def is_rent_right(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
-    """Is it the rent of this title, for who stands on it?"""
+    """Whether this is the rent of the title that the visitor stands on."""
     title, pos = audit.title_of(entry), audit.pos
     owned = audit.is_title_of(entry, entry.other) and entry.other != entry.seat
     audit.expect(entry, owned, "rent_owner", entry.square, Seat(entry.other))
@@ -47,7 +47,7 @@ def check_lapse(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def pop_oldest_rent(audit: Auditor, entry: AuditedEvent) -> int | None:
-    """The oldest rent that was open there, and is so no longer."""
+    """Close the oldest open rent of a visitor there, and return its amount."""
     dues = audit.open_rents.get((entry.other, entry.seat, entry.square))
     return dues.pop(0) if dues else None
 
@@ -67,9 +67,10 @@ def check_rent(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
-    """What cannot be paid at once: its cash must first be found, or it stays owed.
+    """Check a sum that cannot be paid at once: its cash must be raised, or it stays owed.
 
-    A loan that is due comes to what was lent, a rent that is paid by itself to what it is now, whatever is sold for it then.
+    A loan that is due is what was to be repaid.  A rent that is paid without a claim is the rent of now, whatever is sold
+    to pay it.
     """
     audit.due_in_cash[entry.seat, entry.other] = entry.amount, False
     if audit.t.debts != tables.STANDING:
@@ -92,7 +93,7 @@ def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def settle_raised(audit: Auditor, entry: AuditedEvent) -> None:
-    """The cash for a debt is there: it is what was to be found, less what titles have taken the place of."""
+    """The cash for a debt is the sum that was to be raised, less what titles have paid."""
     opened = audit.raised_debts.pop((entry.seat, entry.other), None)
     if opened is not None:
         due, _ = audit.due_in_cash[entry.seat, entry.other]
@@ -125,7 +126,7 @@ def check_card_money(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def sum_of_card(audit: Auditor, entry: AuditedEvent) -> tuple[int, int, int]:
-    """The first of what the card orders between these two that it may be, or a part of it: so far the card has been obeyed."""
+    """Find the payment of the card that this is: the first between these two that fits.  The card has been obeyed so far."""
     decks.reckon_card(audit, entry.card)
     between = (entry.other, entry.seat) if entry.kind == event.CARD_GAINED else (entry.seat, entry.other)
     dues = {key: due for key, due in audit.card_dues.items() if key[1:] == between}

@@ -1,4 +1,4 @@
-"""The events in their order: which check each must pass, and what it then changes."""
+"""Read the events in order: check each, then apply what it changes."""
 
 from __future__ import annotations
 
@@ -38,21 +38,21 @@ CHECKS: Final[Mapping[int, Check]] = {
     **turns.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
     **agreements.CHECKS, **debts.CHECKS,
 }  # fmt: skip
-"""What needs to be known from the beginning; ``turns.ANYWHERE`` can be looked at wherever a log begins."""
+"""Checks that need the whole log.  ``turns.CHECKS_ANYWHERE`` also hold for a log that begins in the midst of a game."""
 
 
 def audit_events(audit: Auditor) -> list[Difference]:
-    """What does not follow, in the order of the events."""
+    """Return the differences in the order of the events."""
     first = audit.events[0] if audit.events else None
     turn = first.turn - (first.kind == event.TURN_BEGUN) if first else 0
-    numbered = any(entry.turn for entry in audit.events)  # or somebody has left the column out
+    numbered = any(entry.turn for entry in audit.events)  # the column may have been left out
     off = off_round = 0
     for at, entry in enumerate(audit.events):
         if entry.seq != at:
             return [*audit.differences, difference(entry.seq, entry.rule, "gap", at)]
         turn += entry.kind == event.TURN_BEGUN
         before, off = off, entry.turn - turn if numbered else 0
-        audit.expect(entry, off in (0, before), "turn_number", turn, entry.turn)  # once, where many are off alike
+        audit.expect(entry, off in (0, before), "turn_number", turn, entry.turn)  # once, where all are off alike from here on
         if names_things_that_exist(audit, entry):
             check_event(audit, entry)
             apply_event(audit, entry)
@@ -64,7 +64,7 @@ def audit_events(audit: Auditor) -> list[Difference]:
 
 
 def names_things_that_exist(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Is it about seats, squares, cards and steps that there are?"""
+    """Whether the seats, squares, cards and steps of the event exist."""
     seats, t = range(-1, audit.pos.seats), audit.t
     if entry.seat not in seats or entry.other not in seats or not -1 <= entry.square < t.squares:
         return False
@@ -103,7 +103,7 @@ def check_event(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def apply_event(audit: Auditor, entry: AuditedEvent) -> None:
-    """What the event changes, and whether the cash then is what it says."""
+    """Apply what the event changes, and check the cash after it."""
     pos, title = audit.pos, audit.title_of(entry)
     if entry.kind in TAKES_TITLE and title >= 0:
         titles.take(pos, entry.seat, title)

@@ -1,4 +1,4 @@
-"""Events as they are examined, from whatever row they came in."""
+"""Read events from rows of any source, for an audit."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...words.catalogue import in_words
 from ..log.events import DETAILED, THROWS
 
 KIND_NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
-EMPTY_VALUES: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # where nothing is told; else 0
+EMPTY_VALUES: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # of fields that are left out; else 0
 
 
 class AuditedEvent(NamedTuple):
-    """An event of any source: numbers as in the log, -1 for none."""
+    """An event of any source, in numbers as in the log, -1 for none."""
 
     seq: int
     turn: int
@@ -32,10 +32,10 @@ class AuditedEvent(NamedTuple):
     b: int
     cash: int | None
     cause: int
-    round: int | None  # that frames tell
+    round: int | None  # in frames only
 
     def row(self, rule_id: int) -> Row:
-        """As the books are told of it."""
+        """The row of a log."""
         return Row(
             self.turn, self.seat, self.kind, rule_id, self.square, self.amount, self.other, self.card, self.a, self.b,
             self.cash or 0, self.cause,
@@ -43,12 +43,12 @@ class AuditedEvent(NamedTuple):
 
 
 def read_events(rows: Iterable[Mapping[str, Any]], edition: Edition) -> list[AuditedEvent]:
-    """The events of ``game.events()``, or of a frame of them, in their order; ``ValueError`` for what is no event.
+    """Read the rows of ``game.events()``, or of a frame of events.  Raises :class:`NoEventError` for a row that is none.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> numbers_told, framed = (read_events(rows, game.edition) for rows in (game.events(), game.log.to_dicts()))
-    >>> numbers_told == [entry._replace(round=None) for entry in framed]
+    >>> plain, framed = (read_events(rows, game.edition) for rows in (game.events(), game.log.to_dicts()))
+    >>> plain == [entry._replace(round=None) for entry in framed]
     True
     """
     numbers = {card.id: card.number for card in edition.cards}
@@ -71,26 +71,23 @@ def parse_event(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> 
 
     kind = number("kind", row["kind"], KIND_NUMBERS.__getitem__)
     card, cash, counted, thrown = row.get("card"), row.get("cash"), row.get("round"), kind in THROWS
-    numbers_told = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
+    fields = {name: row.get(name) for name in ("turn", "seat", "square", "amount", "other", "cause")}
     detail = row.get("die1" if thrown else "detail")
-    numbers_told["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
-    numbers_told["b"] = row.get("b", row.get("die2")) if thrown else None
+    fields["a"] = row.get("a", detail) if thrown or kind in DETAILED else None
+    fields["b"] = row.get("b", row.get("die2")) if thrown else None
     return AuditedEvent(
         seq=at if row.get("seq") is None else number("seq", row["seq"]),
         kind=kind,
         rule=str(row.get("rule") or ""),
         card=-1 if card in (None, "") else number("card", card, numbers.__getitem__ if isinstance(card, str) else parse_whole),
         round=None if counted in (None, "") else number("round", counted),
-        cash=None if cash is None or numbers_told["seat"] is None else number("cash", cash),
-        **{
-            name: EMPTY_VALUES.get(name, 0) if value in (None, "") else number(name, value)
-            for name, value in numbers_told.items()
-        },
+        cash=None if cash is None or fields["seat"] is None else number("cash", cash),
+        **{name: EMPTY_VALUES.get(name, 0) if value in (None, "") else number(name, value) for name, value in fields.items()},
     )
 
 
 def parse_whole(value: Any) -> int:
-    """A whole number, as files of other programs write it too; half of one is none.
+    """A whole number, also from text or a float as other programs write it.  Raises ``ValueError`` for a fraction.
 
     >>> parse_whole("3"), parse_whole(3.0)
     (3, 3)

@@ -1,4 +1,4 @@
-"""Where tokens go, and the salary on the way."""
+"""Check where tokens go, and the salary on the way."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ from .destinations import Way, free_squares, ordered_ways, ways_forward
 from .differences import Seat
 from .rows import AuditedEvent
 
-UNORDERED_RULES: Final = (rule.FREED, rule.DESTITUTE)  # by nothing that was thrown or ordered
+UNORDERED_RULES: Final = (rule.FREED, rule.DESTITUTE)  # neither thrown nor ordered
 
 
 def check_move(audit: Auditor, entry: AuditedEvent) -> None:
@@ -36,13 +36,13 @@ def check_move(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def is_third_double(audit: Auditor) -> bool:
-    """Was the last throw a double, and as many in a row as lead away?"""
+    """Whether the last throw was the double that leads to detention or away."""
     pos = audit.pos
     return pos.die1 == pos.die2 and 0 < audit.t.max_doubles <= pos.doubles
 
 
 def check_release(audit: Auditor, entry: AuditedEvent) -> None:
-    """By a throw, for the fine or a ticket, or by a card."""
+    """A token is released by a throw, a payment or a card."""
     pos, t, who = audit.pos, audit.t, entry.seat
     if t.kind[pos.square[who]] == tables.WEEKEND:
         free = pos.die1 + pos.die2 >= t.weekend_total or not weekend.price(pos, who)
@@ -54,7 +54,7 @@ def check_release(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def note_stay(audit: Auditor, entry: AuditedEvent) -> None:
-    """It is told that the token does not come out: it stays, or its player is out of the game."""
+    """The token does not come out: it stays, or its player is out of the game."""
     audit.token_waits = False
 
 
@@ -76,7 +76,7 @@ def check_move_by_card(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
-    """By the number thrown, or by what a square or card orders, on a track with an exit."""
+    """On an open track the number thrown, a square or a card moves the token."""
     pos, t, who = audit.pos, audit.t, entry.seat
     if entry.a != pos.square[who]:
         return
@@ -90,7 +90,7 @@ def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
     found = [way for way in ways if way.square == entry.square and audit.may_cite(way.rule_id, entry)]
     by_throw = audit.may_cite(rule.ADVANCE, entry)
     audit.expect(entry, bool(found), "steps" if by_throw else "leads", *([thrown] * by_throw), entry.a, entry.square)
-    rule_ids = {way.rule_id for way in found}  # several, where one rule of the edition is cited for them all
+    rule_ids = {way.rule_id for way in found}  # several, where the edition cites one rule for them all
     if rule_ids == {rule.ADVANCE}:
         audit.thrown_sums[who] = 0
     if rule_ids.isdisjoint(UNORDERED_RULES):
@@ -100,7 +100,7 @@ def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def effects_of(audit: Auditor, entry: AuditedEvent, who: int) -> Sequence[Sequence[int]]:
-    """What the card says, or the square that ``who`` follows."""
+    """The effects of the card, or of the square that ``who`` follows."""
     return audit.t.effects[entry.card] if entry.card >= 0 else audit.t.directives[audit.followed_squares[who]]
 
 
@@ -120,7 +120,7 @@ def note_kept_throw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_distance(audit: Auditor, entry: AuditedEvent) -> None:
-    """Back to the nearest square where nobody stands."""
+    """A token steps back to the nearest free square."""
     stands = audit.expect_square(entry, entry.a)
     occupied = not track.has_room(audit.pos, entry.square) and bool(track.others_on(audit.pos, entry.seat, entry.square))
     audit.expect(entry, not occupied, "occupied", entry.square)
@@ -138,7 +138,7 @@ def check_salary(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_detention(audit: Auditor, entry: AuditedEvent) -> None:
-    """By a card, by the square where the token stands, or by too many doubles in a row."""
+    """A card, the square or too many doubles in a row send a token to detention."""
     sent = entry.card >= 0 or audit.t.kind[audit.pos.square[entry.seat]] == tables.SEND
     audit.expect(entry, sent or is_third_double(audit), "doubles", audit.t.max_doubles)
     audit.expect_square(entry, entry.a)

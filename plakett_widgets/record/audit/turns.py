@@ -1,4 +1,4 @@
-"""Turns, throws, and the end."""
+"""Check turns, throws and the end of the game."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ def check_turn_begun(audit: Auditor, entry: AuditedEvent) -> None:
     audit.raised_debts.clear()  # all is settled before a throw, and before a turn
     audit.drawn_now.clear()
     audit.thrown_sums[entry.seat] = 0
-    begins = entry.seq > 0 or audit.pos.first_throw  # or a position begins in the midst of the turn
+    begins = entry.seq > 0 or audit.pos.first_throw  # else a position begins in the midst of the turn
     audit.token_waits, audit.paid_to_leave = audit.known and begins and audit.pos.detained[entry.seat] > 0, False
     if not audit.t.claim_steps:
         audit.claimed_rents.clear()
@@ -36,11 +36,11 @@ def check_turn_ended(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
     audit.expect(entry, not (audit.token_waits and audit.thrown_sums[entry.seat]), "kept_in", Seat(entry.seat))
     audit.next_seat = next(iter(audit.pos.seats_after(entry.seat)), entry.seat)
-    audit.pos.doubles = 0  # not at the turn's beginning: a position may begin in its midst
+    audit.pos.doubles = 0  # not as the turn begins: a position may begin in its midst
 
 
 def check_order_throw(audit: Auditor, entry: AuditedEvent) -> None:
-    """Everybody once, the banker first; then again those who tie for the highest total, of whom one begins."""
+    """All throw once, the banker first.  Those who tie for the highest total throw again, until one is left."""
     seats, t = audit.pos.seats, audit.t
     if not audit.throwers:
         first = entry.seat if t.banker and t.playing_banker else 0
@@ -60,12 +60,12 @@ def check_throw(audit: Auditor, entry: AuditedEvent) -> None:
     audit.expect(entry, all(1 <= die <= 6 for die in dice), "dice", *dice)
     if entry.kind != event.THROWN:
         return
-    companion = audit.t.open_track and entry.card >= 0  # who goes along draws too, and throws for that card
+    companion = audit.t.open_track and entry.card >= 0  # a companion draws too, and throws for that card
     audit.expect(entry, companion or audit.turn_of in (-1, entry.seat), "not_the_turn_of", Seat(entry.seat))
     audit.raised_debts.clear()
     audit.pos.die1, audit.pos.die2 = entry.a, entry.b
     if entry.card >= 0 and not audit.t.open_track:
-        return  # only for the rent
+        return  # this throw sets the rent only
     audit.thrown_sums[entry.seat] = sum(dice)
     anew, double = replaces_throw(audit, entry), entry.a == entry.b
     audit.expect(entry, audit.may_throw_again or anew or audit.t.open_track, "throws")
@@ -77,19 +77,19 @@ def check_throw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def counts_in_row(audit: Auditor, seat: int) -> bool:
-    """Is a double one of a row?  The first one is not where it only leads out, and earns no throw."""
+    """Whether a double counts as one of a row.  One that only leads out of detention, and earns no throw, does not."""
     pos, row = audit.pos, audit.in_a_row
     leads_out = pos.detained[seat] > 0 and (not row or audit.t.bonus_bound)
     return row > 0 or not leads_out or audit.t.leaving_double_bonus
 
 
 def replaces_throw(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Does a ticket let who is away throw again, with nothing come of the last throw?"""
+    """Whether a ticket lets a seat that is away throw again, as if the last throw had not been."""
     away = audit.pos.detained[entry.seat], audit.pos.square[entry.seat]
     before, audit.away = audit.away, away
     still = away == before and away[0] > 0
     anew = (still or not audit.known) and audit.may_cite(rule.TICKET_RETHROW, entry)
-    if anew:  # a ticket brings one throw
+    if anew:  # each ticket buys one throw
         audit.away = None
     return anew
 
@@ -110,7 +110,7 @@ def check_winner(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_leader(audit: Auditor, entry: AuditedEvent) -> None:
-    """Who wins is ahead on an open track; elsewhere nobody who still plays may be missing among the estates."""
+    """On an open track the winner is ahead.  Elsewhere the estates of all who still play must have been valued."""
     if audit.t.open_track:
         audit.expect(entry, entry.seat in ending.ahead(audit.pos), "ahead", Seat(entry.seat))
         return

@@ -1,4 +1,4 @@
-"""Turns to miss, and money that waits at a post office, on a track with an exit."""
+"""Check missed turns, and money that waits at a post office, on an open track."""
 
 from __future__ import annotations
 
@@ -13,13 +13,13 @@ from .tokens import effects_of
 
 
 def ordered_numbers(audit: Auditor, entry: AuditedEvent, operation: int) -> list[int]:
-    """The numbers with which the card, or the square that is followed, orders this."""
+    """The numbers with which the card or the square orders an operation."""
     effects = all_effects(audit.t, effects_of(audit, entry, entry.seat))
     return [effect[1] for effect in effects if effect[0] == operation]
 
 
 def check_misses(audit: Auditor, entry: AuditedEvent) -> None:
-    """So many turns as are ordered, or as were thrown."""
+    """A seat misses as many turns as are ordered, or as were thrown."""
     turns = [number or audit.pos.die1 for number in ordered_numbers(audit, entry, tables.MISS)]
     audit.expect_amount(entry, entry.amount if entry.amount in turns else min(turns, default=0))
     left = audit.pos.missed[entry.seat] + entry.amount
@@ -41,7 +41,7 @@ def check_promise(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_post(audit: Auditor, entry: AuditedEvent) -> None:
-    """What waits at the post office is paid for an even number, and lost for good for another."""
+    """Money at the post office is paid for an even number, and lost for an odd one."""
     audit.expect_amount(entry, audit.pos.promised[entry.seat])
     opens = audit.pos.die1 % 2 == 0
     audit.expect(entry, opens == (entry.kind == event.POST_PAID), "post", audit.pos.die1)
