@@ -14,11 +14,11 @@ from .rows import AuditedEvent
 
 
 def check_rent_due(audit: Auditor, entry: AuditedEvent) -> None:
-    if is_rent_right(audit, entry):
+    if expect_rent(audit, entry):
         audit.open_rents.setdefault((entry.seat, entry.other, entry.square), []).append(entry.amount)
 
 
-def is_rent_right(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
+def expect_rent(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
     """Whether this is the rent of the title that the visitor stands on."""
     title, pos = audit.title_of(entry), audit.pos
     owned = audit.is_title_of(entry, entry.other) and entry.other != entry.seat
@@ -57,13 +57,13 @@ def check_rent(audit: Auditor, entry: AuditedEvent) -> None:
     if entry.other < 0:
         return
     audit.due_in_cash[entry.seat, entry.other] = entry.amount, True
-    asked = audit.claimed_rents.pop((entry.seat, entry.other, entry.square), None)
-    if asked is None and not audit.t.claim_steps:
-        is_rent_right(audit, entry, in_part=True)
+    claimed = audit.claimed_rents.pop((entry.seat, entry.other, entry.square), None)
+    if claimed is None and not audit.t.claim_steps:
+        expect_rent(audit, entry, in_part=True)
         return
-    audit.expect(entry, asked is not None, "rent_not_due", Seat(entry.seat), Seat(entry.other), entry.square)
-    if asked is not None:
-        audit.expect_amount(entry, asked, in_part=True)
+    audit.expect(entry, claimed is not None, "rent_not_due", Seat(entry.seat), Seat(entry.other), entry.square)
+    if claimed is not None:
+        audit.expect_amount(entry, claimed, in_part=True)
 
 
 def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
@@ -88,7 +88,7 @@ def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
         and entry.card < 0
         and not (loan and loan.amount == entry.amount)
     )
-    if at_once and entry.other >= 0 and audit.is_title_of(entry, entry.other) and is_rent_right(audit, entry):
+    if at_once and entry.other >= 0 and audit.is_title_of(entry, entry.other) and expect_rent(audit, entry):
         audit.claimed_rents[entry.seat, entry.other, entry.square] = entry.amount
 
 

@@ -1,4 +1,4 @@
-"""The log as tidy polars frames, one module a frame; ``schema`` says what they hold (``docs/data.md`` prints it)."""
+"""The log as tidy polars frames.  ``schema`` defines their columns, and ``docs/data.md`` prints it."""
 
 from __future__ import annotations
 

@@ -1,7 +1,7 @@
-"""Double entry: what every event does to the books of the seats and of the bank.
+"""Double entry: what each event does to the books of the seats and of the bank.
 
-``ENTRIES`` has a deed for each kind of event that moves money, titles, buildings, mortgages or debts.  What has no value of
-its own (cards, claims before they are made, money promised at a post office) is in nobody's books.
+``ENTRIES`` has a method for each kind of event that moves money, titles, buildings, mortgages or debts.  Cards, rents before
+they are claimed and money promised at a post office have no value of their own, and stand in no books.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ..log.rebuild import STANDING_DEBT_RULES, linked_copy
 from . import accounts as to
 from .trades import Trade, agreed_trade, mortgage_on
 
-BEFORE_FIRST_EVENT: Final = -1  # the number before the first event
+BEFORE_FIRST_EVENT: Final = -1  # as a seq
 
 LEDGER_COLUMNS: Final = ("seq", "seat", "account", "title", "amount")
 BALANCE_COLUMNS: Final = (
@@ -30,20 +30,20 @@ INCOME: Final = {
     event.CARD_GAINED: to.CARD_REVENUE, event.SQUARE_GAINED: to.SQUARE_REVENUE, event.AID_PAID: to.AID,
     event.POST_PAID: to.POST,
 }  # fmt: skip
-SPENDING: Final = {  # the account of who pays, and of who is paid
+SPENDING: Final = {  # the accounts of payer and payee
     event.RENT_PAID: (to.RENT_EXPENSE, to.RENT_REVENUE), event.CARD_PAID: (to.CARD_EXPENSE, to.CARD_REVENUE),
     event.TAX_PAID: (to.TAX, to.SQUARE_REVENUE), event.FINE_PAID: (to.FINE, to.SQUARE_REVENUE),
     event.ROYALTY_PAID: (to.ROYALTY_EXPENSE, to.ROYALTY_REVENUE), event.DEPOSITED: (to.DEPOSIT, to.SQUARE_REVENUE),
     event.TICKET_PAID: (to.TICKET_EXPENSE, to.TICKET_REVENUE), event.ESTATE_PAID: (to.BANKRUPTCY, to.ESTATE),
     event.INTEREST_PAID: (to.INTEREST_EXPENSE, to.INTEREST_REVENUE),
 }  # fmt: skip
-OWED_ON: Final = {  # what a standing debt is for, by the kind of square that it arose on
+OWED_ON: Final = {  # the payment of a standing debt, by the kind of square it arose on
     tables.PROPERTY: event.RENT_PAID, tables.TAX: event.TAX_PAID, tables.WEEKEND: event.TICKET_PAID,
 }  # fmt: skip
 
 
 def payment_of_debt(t: Tables, row: Row) -> int:
-    """The kind of payment that a debt stands for: that of a loan is its price."""
+    """The kind of payment that a debt stands for: a loan stands for a price."""
     if row.rule == rule.INTEREST_UNPAYABLE:
         return event.INTEREST_PAID
     if row.card >= 0:
@@ -52,12 +52,12 @@ def payment_of_debt(t: Tables, row: Row) -> int:
 
 
 def replaces_cash(row: Row) -> bool:
-    """Is it for a rent that has been paid in cash already?  That is said at a quiet point, and follows from nothing."""
+    """Whether titles replace cash that has been paid.  They are offered at a quiet point, so that the event has no cause."""
     return row.cause < 0 and row.rule != rule.LOAN_DUE
 
 
 def split_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple[int, ...]]:
-    """Integers that stand one after the other, by row.
+    """Split integers that stand one after the other into rows.
 
     >>> [*split_rows([-1, 0, 1500, 4, 1, 1480], ("seq", "seat", "cash"))]
     [(-1, 0, 1500), (4, 1, 1480)]
@@ -66,7 +66,7 @@ def split_rows(numbers: Iterable[int], columns: Sequence[str]) -> Iterator[tuple
 
 
 class Tenure(NamedTuple):
-    """A title has come to an owner."""
+    """A title with its owner from an event on, and how it came there."""
 
     title: int
     since: int
@@ -76,11 +76,11 @@ class Tenure(NamedTuple):
 
 
 class Accountant:
-    """Keeps the books of a game, event by event, from what was there before the first.
+    """Keep the books of a game, event by event, from its first position on.
 
-    ``lines`` are the postings (a debit above 0, a credit below) and ``balances`` what a seat has after each event that
-    changed it, both as rows of integers one after the other: ``LINE`` and ``BALANCE`` name their columns.  ``tenures`` are
-    the owners of the titles.
+    ``lines`` are the postings: a debit above 0, a credit below.  ``balances`` are what a seat has after each event that
+    changed it.  Both are rows of integers one after the other, with ``LEDGER_COLUMNS`` and ``BALANCE_COLUMNS``.
+    ``tenures`` are the owners of the titles.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
@@ -99,27 +99,27 @@ class Accountant:
         self.lines: list[int] = []
         self.balances: list[int] = []
         self.tenures: list[Tenure] = []
-        # at cost: titles, and the buildings of each by step
+        # at cost: each title, and its buildings by step
         self.title_costs = [0] * len(pos.owner)
         self.building_costs: list[list[int]] = [[] for _ in pos.owner]
-        self.claimed_rents: dict[tuple[int, int], int] = {}  # rents asked for and not yet paid, by debtor and creditor
-        self.raised_payments: dict[tuple[int, int], int] = {}  # the kind of payment that cash was looked for last, by the same
-        self.last_built = -1  # the lot built on last
-        self.was_mortgaged = False  # was the title of the event, before it?
+        self.claimed_rents: dict[tuple[int, int], int] = {}  # by debtor and creditor, until they are paid
+        self.raised_payments: dict[tuple[int, int], int] = {}  # by the same: the kind of payment that cash was raised for last
+        self.last_built = -1  # a title
+        self.was_mortgaged = False  # the title of the event, before it
         self.trade: Trade | None = None
-        # by seat: assets less liabilities, what is given and not yet received, what its goods come to
+        # by seat: assets less liabilities, what was given and not yet received in a trade, and the last appraisal
         self.book = [0] * pos.seats
         self.clearing = [0] * pos.seats
         self.appraisals: list[tuple[int, ...]] = [()] * pos.seats
         self.last_balances: list[tuple[int, ...]] = [()] * pos.seats
-        self.touched_seats: set[int] = set()  # seats that the event has changed
-        self.revalued_seats: set[int] = set()  # those of them whose goods or debts it has changed
+        self.touched_seats: set[int] = set()  # by the event
+        self.revalued_seats: set[int] = set()  # their estates or debts have changed
         self.open_books(under_way)
 
     # postings
 
     def post(self, seat: int, account: int, amount: int, title: int = -1) -> None:
-        """A debit above 0, a credit below."""
+        """Post a debit (above 0) or a credit (below) to an account of a seat or the bank."""
         if not amount:
             return
         self.lines += (self.seq, seat, account, title, amount)
@@ -140,17 +140,17 @@ class Accountant:
                 self.post(BANK, to.BANK_CAPITAL, -moved)
 
     def exchange(self, debtor: int, creditor: int, expense: int, revenue: int, amount: int, title: int = -1) -> None:
-        """The counterpart of what passes between two seats, or a seat and the bank."""
+        """Post a debit to the debtor, and the credit to the creditor unless that is the bank."""
         self.post(debtor, expense, amount, title)
         if creditor >= 0:
             self.post(creditor, revenue, -amount, title)
 
     def post_gain_or_loss(self, seat: int, loss: int, gain: int, amount: int, title: int = -1) -> None:
-        """What is left over, a loss above 0 and a gain below."""
+        """Post what is left over: a loss above 0, a gain below."""
         self.post(seat, loss if amount > 0 else gain, amount, title)
 
     def settle_claim(self, debtor: int, creditor: int, amount: int) -> int:
-        """How much of this pays a rent that was claimed, and stands in the books already."""
+        """Return how much of an amount pays a rent that stands in the books since it was claimed."""
         settled = min(amount, self.claimed_rents.get((debtor, creditor), 0))
         if settled:
             self.claimed_rents[debtor, creditor] -= settled
@@ -159,7 +159,7 @@ class Accountant:
     # the course of the game
 
     def open_books(self, under_way: bool) -> None:
-        """What everybody has before the first event."""
+        """Post what everybody has before the first event."""
         pos = self.pos
         for account, amount in ((to.CASH, pos.cash[BANK]), (to.POT, pos.cash[POT])):
             self.post(BANK, account, amount)
@@ -183,7 +183,7 @@ class Accountant:
             self.write_balances()
 
     def read_log(self, log: Log) -> None:
-        """Enter the events of a log."""
+        """Book the events of a log."""
         self.log = log
         kinds = log.column("kind")
         for seq, kind in enumerate(kinds):
@@ -194,7 +194,7 @@ class Accountant:
     def book_event(self, row: Row) -> None:
         title = self.title(row)
         self.was_mortgaged = title >= 0 and self.pos.mortgaged[title]
-        passes_on = row.kind == event.BANKRUPT  # what was owed before is written off
+        passes_on = row.kind == event.BANKRUPT  # debts are written off as they were before it
         if not passes_on:
             self.state.apply(row)
         ENTRIES[row.kind](self, row)
@@ -206,11 +206,11 @@ class Accountant:
             self.write_balances()
 
     def title(self, row: Row) -> int:
-        """The title that it is about."""
+        """The title of the square of an event, -1 for none."""
         return self.t.title_at[row.square] if row.square >= 0 else -1
 
     def write_balances(self) -> None:
-        """Write down what the seats have now."""
+        """Add the balances of the seats that the event has changed."""
         pos = self.pos
         for seat in sorted(self.touched_seats | self.revalued_seats):
             if seat in self.revalued_seats:
@@ -226,7 +226,7 @@ class Accountant:
         self.revalued_seats.clear()
 
     def appraise(self, seat: int) -> tuple[int, ...]:
-        """Counts of what a seat has, its debts, and what all of it is worth beside the cash."""
+        """Count what a seat has and owes, and value it beside the cash."""
         pos, t = self.pos, self.t
         own = pos.holdings[seat]
         debts = bank.owed_in_all(pos, seat)
@@ -244,7 +244,7 @@ class Accountant:
     def book_income(self, row: Row) -> None:
         self.move_money(row.other, row.seat, row.amount)
         self.post(row.seat, INCOME[row.kind], -row.amount)
-        self.touched_seats.add(row.seat)  # who is dealt nothing has that
+        self.touched_seats.add(row.seat)  # a seat that is dealt nothing gets a balance too
 
     def book_payment(self, row: Row) -> None:
         self.move_money(row.seat, row.other, row.amount)
@@ -264,7 +264,7 @@ class Accountant:
     # titles
 
     def book_acquisition(self, seat: int, title: int, value: int) -> int:
-        """A title comes into the books, with its mortgage; what it is worth beyond that."""
+        """Take a title with its mortgage into the books, and return its value beyond the mortgage."""
         owed = mortgage_on(self.pos, [title])
         self.title_costs[title] = value
         self.post(seat, to.PROPERTY, value, title)
@@ -279,7 +279,7 @@ class Accountant:
         self.add_tenure(title, row.seat, "bought" if row.kind == event.BOUGHT else "auctioned", value)
 
     def book_title_transfer(self, row: Row) -> None:
-        """By trade, in kind, or out of the estate of a bankrupt."""
+        """Pass on a title by trade, in kind, or out of the estate of a bankrupt."""
         title, taker, former = self.title(row), row.seat, row.other
         owed = self.t.mortgage[title] if self.was_mortgaged else 0
         book, self.title_costs[title] = self.title_costs[title], 0
@@ -322,13 +322,13 @@ class Accountant:
         self.last_built = title = self.title(row)
         self.move_money(row.seat, BANK, row.amount)
         self.post(row.seat, to.BUILDINGS, row.amount, title)
-        if self.t.substitution and not self.t.cumulative_resale:  # what it replaces brings nothing any more
+        if self.t.substitution and not self.t.cumulative_resale:  # the building that it replaces can no longer be sold
             self.write_off(row.seat, title, 0, 0)
         self.building_costs[title].append(row.amount)
         self.revalued_seats.add(row.seat)
 
     def book_building_share(self, row: Row) -> None:
-        """The part of the price of a building that goes to the owner of a title."""
+        """Book the part of the price of a building that goes to the owner of a title."""
         self.move_money(row.seat, row.other, row.amount)
         self.post(row.seat, to.BUILDINGS, row.amount, self.last_built)
         self.post(row.other, to.ROYALTY_REVENUE, -row.amount, self.title(row))
@@ -338,11 +338,11 @@ class Accountant:
         title = self.title(row)
         self.move_money(BANK, row.seat, row.amount)
         self.write_off(row.seat, title, row.a, row.amount)
-        group = self.t.members[self.t.group[title]]  # others may hold some in a position, and borrow once it is bare
+        group = self.t.members[self.t.group[title]]  # other owners, in a position, may borrow once it is bare
         self.revalued_seats |= {self.pos.owner[member] for member in group} - {BANK}
 
     def write_off(self, seat: int, title: int, step: int, amount: int) -> None:
-        """The buildings above a step leave the books, for what they have brought."""
+        """Take the buildings above a step out of the books, for what they have brought."""
         gone = sum(self.building_costs[title][step:])
         del self.building_costs[title][step:]
         self.post(seat, to.BUILDINGS, -gone, title)
@@ -369,7 +369,7 @@ class Accountant:
         self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, row.amount)
 
     def close_trade(self, trade: Trade) -> None:
-        """The trade is done: what was given and not received was for cards, for credit, or is a loss."""
+        """Close a trade.  What was given and not received paid for cards or credit, or is a loss."""
         for seat, left in enumerate(self.clearing):
             if left:
                 self.post(seat, to.CLEARING, -left)
@@ -382,7 +382,7 @@ class Accountant:
         self.trade = None
 
     def book_nothing(self, row: Row) -> None:
-        """Nothing of value by itself; it may complete a trade."""
+        """Book nothing.  The event may change the state, or complete a trade."""
 
     # debts
 
@@ -392,14 +392,14 @@ class Accountant:
         self.revalued_seats.add(row.other)
 
     def book_debt(self, row: Row) -> None:
-        """A debt that stands, or one that titles may take the place of before it is paid."""
+        """Book a standing debt.  A debt for which cash is raised is booked when it is paid, perhaps with titles."""
         if row.rule not in STANDING_DEBT_RULES:
             self.raised_payments[row.seat, row.other] = payment_of_debt(self.t, row)
             return
         debtor, creditor, amount = row.seat, row.other, row.amount
         self.revalued_seats.add(debtor)
         kind = payment_of_debt(self.t, row)
-        if kind == event.PRICE_PAID:  # it is in the books
+        if kind == event.PRICE_PAID:  # a loan, which is in the books
             return
         if kind == event.RENT_PAID:
             amount -= self.settle_claim(debtor, creditor, amount)
@@ -412,13 +412,13 @@ class Accountant:
         self.revalued_seats.add(row.seat)
 
     def book_set_off(self, row: Row) -> None:
-        """One link of a circle of debts that cancel out: what one seat is freed of, it frees another of."""
+        """Book one of the debts in a circle that cancel out: a seat is freed of as much as it frees another of."""
         self.exchange(row.seat, row.other, to.PAYABLE, to.RECEIVABLE, row.amount)
         self.exchange(row.other, row.seat, to.CLEARING, to.CLEARING, row.amount)
         self.revalued_seats.add(row.seat)
 
     def book_bankruptcy(self, row: Row) -> None:
-        """What the bankrupt owes is lost to the creditors; what others owe is owed to the heir."""
+        """Write off what the bankrupt owes, and pass on to the heir what others owe."""
         pos, ruined, heir = self.pos, row.seat, row.other
         claims = [Debt(*pair, amount, -1) for pair, amount in self.claimed_rents.items()]
         for debt in (*pos.debts, *pos.loans, *claims):
@@ -438,7 +438,7 @@ class Accountant:
         self.revalued_seats |= {ruined, heir} - {BANK}
 
     def book_exit(self, row: Row) -> None:
-        """By the exit, with all that one has."""
+        """Value a seat that leaves by the exit."""
         self.revalued_seats.add(row.seat)
 
 

@@ -1,4 +1,4 @@
-"""The chart of accounts: one number each, by type.  Their names in French and English are in ``labels.toml``."""
+"""The chart of accounts, numbered by type.  ``labels.toml`` has their names in French and English."""
 
 from __future__ import annotations
 
@@ -6,7 +6,7 @@ from typing import Final
 
 # assets
 CASH: Final = 0
-POT: Final = 1  # the bank's: fines that wait on the rest square
+POT: Final = 1  # of the bank: fines that wait on the rest square
 PROPERTY: Final = 2
 BUILDINGS: Final = 3
 RECEIVABLE: Final = 4
@@ -55,7 +55,7 @@ NUMBERS: Final = range(TYPES["expense"].stop)
 
 
 def type_of(account: int) -> str:
-    """The type of an account.
+    """Return the type of an account.
 
     >>> type_of(CASH), type_of(MORTGAGE_PAYABLE), type_of(BAD_DEBT)
     ('asset', 'liability', 'expense')

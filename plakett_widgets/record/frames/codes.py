@@ -1,4 +1,4 @@
-"""What the numbers in a log stand for in an edition, as series to look them up in."""
+"""The codes that numbers in a log stand for, as series for each edition."""
 
 from __future__ import annotations
 
@@ -19,11 +19,11 @@ MAX_RULES: Final = 256  # a rule of the engine is one byte
 
 
 class EditionCodes:
-    """The codes of an edition; what a rule of the engine cites may depend on the square, or the card, of its event.
+    """The codes of an edition.
 
-    ``first`` is where in ``cited`` the citations of a rule begin, ``by_square`` and ``by_card`` how far apart they stand.
-    ``events`` are the columns of that frame, to be selected from those of a log, in types that are as narrow: texts are
-    ``Enum``s here.
+    The rule that is cited for a rule of the engine may depend on the square or the card of its event.  ``first`` is where
+    its citations begin in ``cited``, ``by_square`` and ``by_card`` are the distances between them.  ``events`` are
+    expressions that select the frame ``events``, in narrow types, from the columns of a log.
     """
 
     def __init__(self, edition: Edition) -> None:
@@ -75,9 +75,9 @@ class EditionCodes:
         return [made.get(name, polars.col(name)).alias(name) for name in SCHEMAS["events"]]
 
     def _rule(self) -> Any:
-        """The rule of the edition that each event of a log cites first."""
+        """The rule of the edition that each event cites first."""
         polars = need_polars()
-        rule_id = polars.col("rule").cast(polars.UInt32)  # once, as it is looked up again and again
+        rule_id = polars.col("rule").cast(polars.UInt32)  # cast once for several look-ups
         place = look_up(rule_id, self.first)
         for cited_by, apart in ("square", self.by_square), ("card", self.by_card):
             if apart.sum():
@@ -89,7 +89,7 @@ _known: Final[dict[int, EditionCodes]] = {}
 
 
 def codes_of(edition: Edition) -> EditionCodes:
-    """Made once for an edition, as long as that is in use.
+    """Return the codes of an edition, made once as long as it is in use.
 
     >>> from plakett_widgets import editions
     >>> codes_of(editions.load("mspm")) is codes_of(editions.load("mspm"))

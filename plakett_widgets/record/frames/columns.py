@@ -1,4 +1,4 @@
-"""Packed integers as columns of polars, in bulk: a frame is made by few calls, however long it is."""
+"""Packed integers as columns of polars, made in bulk: few calls make a frame, however long it is."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ POLARS_TYPES: Final = {"b": "Int8", "B": "UInt8", "h": "Int16", "H": "UInt16", "
 
 
 def unpack_columns(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
-    """Columns from their numbers one after the other, each with the type of its numbers in :mod:`array`.
+    """Return columns from packed numbers, each with the code of its type in :mod:`array`.
 
     >>> unpack_columns({"a": (bytes(8), "i"), "b": (bytes(16), "q")}).rows()
     [(0, 0), (0, 0)]
@@ -35,7 +35,7 @@ def unpack_columns(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
 
 
 def columns_of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence[int]) -> pl.DataFrame:
-    """Rows of integers, for each game one after the other and eight bytes each, as columns beside the number of the game.
+    """Return columns from the rows of several games, packed in eight bytes a number, with the number of the game.
 
     >>> from plakett_widgets.engine.packing import as_bytes
     >>> columns_of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
@@ -51,7 +51,7 @@ def columns_of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence
 
 
 def repeated_column(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
-    """A column in which each number stands so many times, and its type.
+    """Pack a column in which each number is repeated; return it with its code.
 
     >>> numbers, code = repeated_column([5, 6, 7], [2, 0, 1])
     >>> code, array(code, numbers).tolist()
@@ -62,7 +62,7 @@ def repeated_column(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes
 
 
 def counted_column(lengths: Sequence[int]) -> tuple[bytes, str]:
-    """A column that counts from 0 again and again, so far each time, and its type.
+    """Pack a column that counts from 0 anew for each length; return it with its code.
 
     >>> numbers, code = counted_column([2, 0, 3])
     >>> code, array(code, numbers).tolist()
@@ -74,12 +74,12 @@ def counted_column(lengths: Sequence[int]) -> tuple[bytes, str]:
 
 
 def array_code(largest: int) -> str:
-    """The type in :mod:`array` of numbers of games or events up to the largest."""
+    """The narrow code in :mod:`array` for numbers of games or events up to the largest."""
     return "h" if largest < 2**15 else "i"
 
 
 def null_below_zero(name: str) -> Any:
-    """A column, null for what is below zero.
+    """The column of that name, null where it is below zero.
 
     >>> need_polars().DataFrame({"seat": [2, -1]}).select(null_below_zero("seat")).rows()
     [(2,), (None,)]
@@ -89,7 +89,7 @@ def null_below_zero(name: str) -> Any:
 
 
 def look_up(index: Any, names: Any) -> Any:
-    """What each number of a column stands for, by a series of names; null where it is null.
+    """The names that the numbers of a column stand for, null where it is null.
 
     >>> polars = need_polars()
     >>> polars.DataFrame({"deck": [1, -1]}).select(look_up(null_below_zero("deck"), polars.Series(["a", "b"]))).rows()

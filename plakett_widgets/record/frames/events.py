@@ -1,4 +1,4 @@
-"""The ``events`` frame: one row for each thing that happened."""
+"""The ``events`` frame: one row an event."""
 
 from __future__ import annotations
 
@@ -16,11 +16,11 @@ if TYPE_CHECKING:
     import polars as pl
 
 Frame = TypeVar("Frame", "pl.DataFrame", "pl.LazyFrame")
-MAX_LOGS_AT_ONCE: Final = 100  # games whose logs, and columns of numbers, are there at once
+MAX_LOGS_AT_ONCE: Final = 100  # which bounds the memory that they take unpacked
 
 
 def events(sources: Sequence[Source]) -> pl.DataFrame:
-    """The whole logs of games of one edition; no column is made event by event."""
+    """Return the events of games of one edition.  Each column is made in bulk."""
     if len(sources) > MAX_LOGS_AT_ONCE:
         parts = [events(sources[first : first + MAX_LOGS_AT_ONCE]) for first in range(0, len(sources), MAX_LOGS_AT_ONCE)]
         many: pl.DataFrame = need_polars().concat(parts)
@@ -30,14 +30,12 @@ def events(sources: Sequence[Source]) -> pl.DataFrame:
 
 
 def narrow_events(edition: Edition, games: Sequence[int], logs: Packed) -> pl.DataFrame:
-    """The same of logs that are packed, and the number of the game that each is of, in types as narrow as these games allow:
-    a quarter of the room.
-    """
+    """Return the events of packed logs in narrow types, which take a quarter of the memory.  ``games`` numbers the logs."""
     packed = logs.columns | {"game": repeated_column(games, logs.lengths), "seq": counted_column(logs.lengths)}
     made: pl.DataFrame = unpack_columns(packed).select(codes.codes_of(edition).events)
     return made
 
 
 def widen_events(narrow: Frame) -> Frame:
-    """The frame ``events`` from narrow ones, which may be lazy."""
+    """Cast a frame of narrow events, which may be lazy, to the types of the schema."""
     return narrow.select(typed_columns("events"))

@@ -1,6 +1,6 @@
-"""The frames of a game as files that other programs read: Parquet, Arrow IPC, NDJSON, CSV, and OCEL 2.0 in JSON.
+"""Write frames to files for other programs: Parquet, Arrow IPC, NDJSON, CSV, and OCEL 2.0 in JSON.
 
-What is in a file is what is in the frame: codes and ids, which the frame ``lookup`` puts into words.  Nobody is named in it.
+A file holds what its frame holds: codes and ids, which the frame ``lookup`` translates.  It names no player.
 """
 
 from __future__ import annotations
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .source import Source
 
 OCEL_SUFFIX: Final = ".ocel.json"
-FORMULA_PATTERN: Final = "^(?:[=@]|[+-].*[^0-9])"  # but no number, such as a seed
+FORMULA_PATTERN: Final = "^(?:[=@]|[+-].*[^0-9])"  # but not a number, such as a seed
 
 
 def parquet_bytes(frame: pl.DataFrame) -> bytes:
@@ -32,7 +32,7 @@ def parquet_bytes(frame: pl.DataFrame) -> bytes:
 
 
 def arrow_bytes(frame: pl.DataFrame) -> bytes:
-    """Arrow IPC as every reader has known it for long: texts are not views."""
+    """Arrow IPC in its oldest form, which every reader supports."""
     import polars
 
     return bytes_of(lambda out: frame.write_ipc(out, compat_level=polars.CompatLevel.oldest()))
@@ -43,7 +43,7 @@ def ndjson_bytes(frame: pl.DataFrame) -> bytes:
 
 
 def csv_bytes(frame: pl.DataFrame) -> bytes:
-    """An apostrophe stands before what a spreadsheet would take for a formula: bots and editions may be called anything."""
+    """CSV with an apostrophe before what a spreadsheet would take for a formula, as names of bots are free."""
     import polars.selectors
 
     return bytes_of(frame.with_columns(polars.selectors.string().str.replace(FORMULA_PATTERN, "'$0")).write_csv)
@@ -64,7 +64,7 @@ FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
 
 
 def is_format_available(suffix: str) -> bool:
-    """Return whether this build of polars writes files with that suffix: the one of Pyodide has no Parquet.
+    """Whether this build of polars writes files with a suffix.  The one of Pyodide has no Parquet.
 
     >>> is_format_available(".parquet"), is_format_available(".csv")
     (True, True)
@@ -78,7 +78,7 @@ def is_format_available(suffix: str) -> bool:
 
 
 def require_format(argument: str, suffix: str) -> None:
-    """Raise ``ImportError`` where this build of polars lacks a format; it names the argument and the formats that are there."""
+    """Raise ``ImportError``, with the formats that are available, if this build of polars lacks one."""
     if not is_format_available(suffix):
         there = ", ".join(filter(is_format_available, FORMATS))
         name = "Parquet" if suffix == ".parquet" else suffix
@@ -86,7 +86,7 @@ def require_format(argument: str, suffix: str) -> None:
 
 
 def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
-    """A frame in the format that files with this suffix have.
+    """Return a frame in the format of files with a suffix.
 
     >>> import polars
     >>> encode_frame(polars.DataFrame({"seat": [0, 1]}), ".ndjson")
@@ -101,10 +101,10 @@ def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
 def export_frames(
     source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object
 ) -> None:
-    """One frame, all of them, or the object-centric log (see :mod:`.ocel`), which needs no polars, as the path says.
+    """Write one frame to a file, all frames to a folder, or the object-centric log, as the path says.
 
-    ``ValueError`` for what is no path or no format, ``ImportError`` for a format that this build of polars lacks; nothing is
-    written then.
+    The object-centric log needs no polars.  Raises ``ValueError`` for a wrong path or format, and ``ImportError`` for a
+    format that this build of polars lacks, before anything is written.
     """
     place = located("path", "right.path", path)
     if not place.suffix:
@@ -120,7 +120,7 @@ def export_frames(
 
 
 def write_all_frames(frames: Frames, folder: Path, suffix: str) -> None:
-    """Every frame, ``lookup`` with them, each in a file of its name; the folder is made if need be."""
+    """Write each frame to a file of its name in a folder, which is made if need be."""
     made = {name: encode_frame(frames[name], suffix) for name in SCHEMAS}
     folder.mkdir(parents=True, exist_ok=True)
     for name, data in made.items():

@@ -11,12 +11,11 @@ from ...errors.suggestions import public
 from ...errors.worded import after, alike, told, wrong
 from ...inputs.arguments import iterable
 from ...words.catalogue import Both, both
-from .balances import balances
 from .decisions import DecisionCache, decisions
 from .events import events
 from .export import export_frames
 from .games import games
-from .ledger import ledger
+from .ledger import balances, ledger
 from .lookup import lookup, lookup_for
 from .ownership import ownership
 from .schema import SCHEMAS, frame_from_rows, need_polars
@@ -29,8 +28,19 @@ if TYPE_CHECKING:
 
 @public
 class Frames:
-    """The frames of a game, or of several, as it stood when this was made; each is made when it is first looked at.
+    """The frames of a game, or of several, as it stood when this was made.
 
+    Each frame is made when it is first read.  ``docs/data.md`` describes their columns.
+
+    Parameters
+    ----------
+    *sources : Source
+        The data of each game.
+    decided : DecisionCache, optional
+        The decisions of a game under way that are known already.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game
     >>> frames = Game("plakettopoly", players=2, seed=7).frames
     >>> frames.balances.select("seat", "cash").rows()
@@ -43,10 +53,10 @@ class Frames:
         self._decided = decided
 
     def __reduce__(self) -> tuple[type[Frames], tuple[Source, ...]]:
-        return Frames, self.sources  # each frame is made again when it is first looked at
+        return Frames, self.sources  # without the frames that were made, as the sources make them again
 
     def __getitem__(self, name: str) -> pl.DataFrame:
-        """A frame by its name; ``KeyError`` if there is none."""
+        """Return a frame by its name, or raise ``KeyError``."""
         if not isinstance(name, str) or name not in SCHEMAS:
             raise KeyError(f"there is no frame {told(name)}; there are {', '.join(SCHEMAS)}")
         frame: pl.DataFrame = getattr(self, name)
@@ -54,14 +64,21 @@ class Frames:
 
     @property
     def only(self) -> Source:
-        """What a single game is known by beside its frames; ``ValueError`` if there are several."""
+        """The data of a single game.  Raises ``ValueError`` if there are several."""
         if len(self.sources) != 1:
             raise wrong("argument.frames_of_one", games=len(self.sources))
         return self.sources[0]
 
     def each(self) -> list[Frames]:
-        """The frames of each game by itself.
+        """Return the frames of each game by itself.
 
+        Returns
+        -------
+        list of Frames
+            One for each game, in order.
+
+        Examples
+        --------
         >>> from plakett_widgets import Game, frames
         >>> many = frames([Game("plakettopoly", players=seats, seed=7) for seats in (2, 3)])
         >>> [one.games["seats"].to_list() for one in many.each()]
@@ -74,14 +91,12 @@ class Frames:
         return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
 
     def _by_edition(self, name: str, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
-        """A frame whose codes are those of an edition, the games in their order."""
+        """Return a frame whose codes depend on the edition, with the games in order."""
         together: dict[int, list[Source]] = {}
         for source in self.sources:
             together.setdefault(id(source.edition), []).append(source)
         made = [make(sources) for sources in together.values()] or [frame_from_rows(name, [])]
-        if len(made) == 1:
-            return made[0]
-        whole: pl.DataFrame = need_polars().concat(made).sort("game", maintain_order=True)
+        whole: pl.DataFrame = made[0] if len(made) == 1 else need_polars().concat(made).sort("game", maintain_order=True)
         return whole
 
     @cached_property
@@ -106,12 +121,12 @@ class Frames:
 
     @cached_property
     def ownership(self) -> pl.DataFrame:
-        """Who has held each title, from when to when."""
+        """The owners of each title over time."""
         return ownership(self.sources)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
-        """What was decided, out of how much."""
+        """What was decided, and out of how many moves."""
         return decisions(self.sources) if self._decided is None else self._decided.frame(self.only)
 
     @cached_property
@@ -153,10 +168,31 @@ class Frames:
         return lookup_for(self.lookup, vocabulary)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
-        """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.Game.export` does.
+        """Write a frame, or all, to files for other programs.
 
-        Of several games each file has all, and ``game`` tells them apart; OCEL 2.0 takes one game a file.
+        Each file has all games, told apart by the column ``game``.  OCEL 2.0 takes one game a file.
 
+        Parameters
+        ----------
+        path : str or pathlib.Path
+            A file, whose suffix is the format: .parquet, .arrow, .feather, .ipc, .ndjson, .jsonl, .csv, or .ocel.json.
+            Without a suffix, a folder to which every frame is written.
+        frame : str, default "events"
+            The frame to write to a file.
+        suffix : str, default ".parquet"
+            The format of the files in a folder.
+
+        Raises
+        ------
+        ValueError
+            If the path or the format is wrong, or if there are several games for OCEL.
+        KeyError
+            If there is no such frame.
+        ImportError
+            If this build of polars lacks the format.
+
+        Examples
+        --------
         >>> import tempfile
         >>> import polars
         >>> from plakett_widgets import Game, frames
@@ -174,7 +210,7 @@ class Frames:
 
 
 class HasFrames(Protocol):
-    """A :class:`plakett_widgets.Game`, for one."""
+    """An object with frames, such as :class:`plakett_widgets.Game`."""
 
     @property
     def frames(self) -> Frames: ...
@@ -184,7 +220,7 @@ Played = Frames | HasFrames | Iterable[Frames | HasFrames]
 
 
 def frames_of(played: Played) -> list[Frames]:
-    """Return the frames of each game, at least one; ``ValueError`` otherwise.
+    """Return the frames of each game, at least one, or raise ``ValueError``.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
@@ -198,7 +234,7 @@ def frames_of(played: Played) -> list[Frames]:
 
 
 def frames_of_each(played: Played) -> list[Frames]:
-    """Return the frames of each game, however many there are; ``ValueError`` for what is not a game."""
+    """Return the frames of each game, however many there are.  Raises ``ValueError`` for what is not a game."""
     several = played if iterable(played) and not isinstance(played, Frames) else [played]
     found: list[Frames] = []
     for each in several:
@@ -211,7 +247,7 @@ def frames_of_each(played: Played) -> list[Frames]:
 
 
 def hint_for(given: object) -> Both:
-    """How there is a game in what is none, to end a sentence with."""
+    """Say how to get a game from what is none, to end a sentence with."""
     if isinstance(given, (str, Path)):
         return after(both("argument.game_of_file"))
     if hasattr(given, "collect_schema"):
@@ -220,11 +256,27 @@ def hint_for(given: object) -> Both:
 
 
 def frames(played: Played) -> Frames:
-    """The frames of many games at once, numbered in ``game`` from 0 as they are given: a :class:`Frames` for all of them.
+    """Return the frames of many games at once.
 
-    Each frame is made for all the games together, which takes less than one by one.  Without any game the frames are empty,
-    with the same columns and types.
+    Each frame is made for all games together, which is faster than one by one.
 
+    Parameters
+    ----------
+    played : Game, Frames, or iterable of them
+        The games.  Without any, the frames are empty, with the same columns and types.
+
+    Returns
+    -------
+    Frames
+        The column ``game`` numbers the games from 0 in the order given.
+
+    Raises
+    ------
+    ValueError
+        If something is not a game.
+
+    Examples
+    --------
     >>> import plakett_widgets as pw
     >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
     >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]

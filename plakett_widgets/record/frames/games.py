@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, NamedTuple
 
 from ..._version import __version__
 from ...editions import Edition
-from ...engine.log import Row
 from ...engine.outcome import Outcome, outcome
 from ..log.events import cited_rules
 from ..notation.writing import fingerprint
@@ -19,7 +18,7 @@ if TYPE_CHECKING:
 
 
 class Conditions(NamedTuple):
-    """What games have in common that luck alone tells apart."""
+    """What games with different seeds have in common."""
 
     edition: Edition
     options: str  # their hash
@@ -28,7 +27,7 @@ class Conditions(NamedTuple):
 
 
 def games(sources: Sequence[Source]) -> pl.DataFrame:
-    """What was played, with whom, and how it ended."""
+    """Return a row for each game: what was played, with whom, and how it ended."""
     hashes = {key: fingerprint(options) for key, options in {id(each.options): each.options for each in sources}.items()}
     return games_from_outcomes(
         [conditions_of(each, hashes[id(each.options)]) for each in sources],
@@ -40,7 +39,6 @@ def games(sources: Sequence[Source]) -> pl.DataFrame:
 
 
 def conditions_of(source: Source, options: str) -> Conditions:
-    """What a game has in common with those of another seed."""
     return Conditions(source.edition, options, source.bots, source.from_position)
 
 
@@ -51,8 +49,9 @@ def games_from_outcomes(
     outcomes: Sequence[Outcome],
     capped: Sequence[bool],
 ) -> pl.DataFrame:
-    """The same, of a fixture, a number, a seed and an outcome for each game."""
+    """Return the frame from the conditions, number, seed and outcome of each game."""
     winners, ends, rounds, turns, rolls, events = zip(*outcomes, strict=True) if outcomes else [()] * len(Outcome._fields)
+    endings = [cited_rules(end, each.edition) if end else () for end, each in zip(ends, conditions, strict=True)]
     columns = {
         "game": numbers,
         "schema": [VERSION] * len(outcomes),
@@ -63,7 +62,7 @@ def games_from_outcomes(
         "bots": ["|".join(bot or "" for bot in each.bots) for each in conditions],
         "from_position": [each.from_position for each in conditions],
         "engine": [__version__] * len(outcomes),
-        "ended_by": [ended_by(end, each.edition) for end, each in zip(ends, conditions, strict=True)],
+        "ended_by": [cited[0] if cited else None for cited in endings],
         "winner": [won[0] if len(won) == 1 else None for won in winners],
         "winners": list(map(len, winners)),
         "rounds": rounds,
@@ -73,8 +72,3 @@ def games_from_outcomes(
         "capped": capped,
     }
     return make_frame("games", columns)
-
-
-def ended_by(end: Row | None, edition: Edition) -> str | None:
-    """The rule that the end of a game cites."""
-    return next(iter(cited_rules(end, edition)), None) if end else None

@@ -1,4 +1,4 @@
-"""The ``ledger`` frame: double entry, one line a posting."""
+"""The frames ``ledger`` and ``balances``, from the books of the accountant."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 
 from ...engine.packing import as_bytes
 from . import accounts
-from .accountant import LEDGER_COLUMNS
+from .accountant import BALANCE_COLUMNS, LEDGER_COLUMNS
 from .codes import codes_of
 from .columns import columns_of_rows, look_up, null_below_zero
 from .schema import data_type, need_polars, typed_columns
@@ -18,13 +18,12 @@ if TYPE_CHECKING:
 
 
 def ledger(sources: Sequence[Source]) -> pl.DataFrame:
-    """Every event's lines are in balance, for each seat alone and for the bank; the games are of one edition."""
+    """Return a row for each posting of games of one edition.  The postings of an event balance for each seat and the bank."""
     polars = need_polars()
-    rows = [as_bytes(source.accounts.lines) for source in sources]
     account, amount = polars.col("account"), polars.col("amount")
     names = polars.Series([accounts.NAMES.get(number) for number in accounts.NUMBERS], dtype=data_type("account"))
     types = polars.Series([accounts.type_of(number) for number in accounts.NUMBERS], dtype=data_type("account_type"))
-    made = typed_columns(
+    columns = typed_columns(
         "ledger",
         line=polars.int_range(polars.len()).over("game", "seq"),
         seat=null_below_zero("seat"),
@@ -34,4 +33,11 @@ def ledger(sources: Sequence[Source]) -> pl.DataFrame:
         debit=amount.clip(lower_bound=0),
         credit=(-amount).clip(lower_bound=0),
     )
-    return columns_of_rows(rows, LEDGER_COLUMNS, [source.game for source in sources]).select(made)
+    lines = [as_bytes(source.accounts.lines) for source in sources]
+    return columns_of_rows(lines, LEDGER_COLUMNS, [source.game for source in sources]).select(columns)
+
+
+def balances(sources: Sequence[Source]) -> pl.DataFrame:
+    """Return a row for each event and seat whose holdings it changed.  Between two rows the first one holds."""
+    rows = [as_bytes(source.accounts.balances) for source in sources]
+    return columns_of_rows(rows, BALANCE_COLUMNS, [source.game for source in sources]).select(typed_columns("balances"))

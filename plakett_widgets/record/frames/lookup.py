@@ -21,7 +21,7 @@ Row = tuple[str, str, str, str, str | None]
 
 @cache
 def labels() -> dict[str, dict[str, dict[str, str]]]:
-    """By vocabulary and code: the names of what is the same in every edition.
+    """Return the names of codes that all editions share, by vocabulary and code.
 
     >>> labels()["account"]["cash"]["fr"]
     'Caisse'
@@ -30,13 +30,13 @@ def labels() -> dict[str, dict[str, dict[str, str]]]:
 
 
 def lookup(sources: Sequence[Source]) -> pl.DataFrame:
-    """Join it on the code, for one vocabulary; see :data:`.schema.VOCABULARIES`, and what an edition brings beside them."""
+    """Return the names of all codes: those of the vocabularies, and those of the editions of the games."""
     boxes = {source.edition.id: source.edition for source in sources}
     return frame_from_rows("lookup", [*common_rows(), *(row for edition in boxes.values() for row in edition_rows(edition))])
 
 
 def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
-    """Return the rows of one vocabulary, ready to be joined: polars joins no text to an ``Enum`` or a number."""
+    """Return the rows of one vocabulary with the type of its codes, as polars joins no text to an ``Enum`` or a number."""
     known = lookup["vocabulary"].unique(maintain_order=True).to_list()
     rows = lookup.filter(vocabulary=one_of("vocabulary", vocabulary, known)).drop("vocabulary")
     if vocabulary in VOCABULARIES:

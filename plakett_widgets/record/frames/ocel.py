@@ -1,9 +1,13 @@
-"""A game as an object-centric event log, in the JSON of OCEL 2.0 (https://www.ocel-standard.org/specification/formats/json).
+"""A game as an object-centric event log for process mining, in the JSON of OCEL 2.0.
 
-A format that process mining reads.  The events are those of the log, their types its kinds; the objects are the game, its
-players, titles and cards, and its trades and auctions.  What an event has to do with an object is its qualifier.  The format
-wants a moment for each event, the log has none: event ``seq`` is put ``seq`` seconds after ``EPOCH``, so that only the order
-means something.  Nobody is named: players are P1, P2, … by seat.
+The events are those of the log, their types its kinds.  The objects are the game, its players, titles and cards, and its
+trades and auctions.  The qualifier is what an event has to do with an object.  The format requires a time for each event,
+and the log has none: event ``seq`` is put ``seq`` seconds after ``EPOCH``, so that only the order has a meaning.  Players are
+P1, P2, … by seat.
+
+References
+----------
+https://www.ocel-standard.org/specification/formats/json
 """
 
 from __future__ import annotations
@@ -19,7 +23,7 @@ from .accountant import BALANCE_COLUMNS, split_rows
 from .source import Source
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
-START_TIME: Final = "1970-01-01T00:00:00Z"  # where the format puts what an object is from the start
+START_TIME: Final = "1970-01-01T00:00:00Z"  # of attributes that an object has from the start
 PLAIN_ATTRIBUTES: Final = ("turn", "rule", "square", "amount", "cash")
 ATTRIBUTES: Final = dict.fromkeys((*PLAIN_ATTRIBUTES, "die1", "die2"), "integer") | {"rule": "string"}
 AUCTION_KINDS: Final = {
@@ -43,7 +47,8 @@ OBJECTS: Final[Mapping[str, Mapping[str, str]]] = {
 
 
 def timestamp(seq: int) -> str:
-    """
+    """Return the time that stands for an event.
+
     >>> timestamp(90)
     '2000-01-01T00:01:30Z'
     """
@@ -51,7 +56,7 @@ def timestamp(seq: int) -> str:
 
 
 def ocel_log(source: Source) -> dict[str, Any]:
-    """The whole log as plain data; it needs no polars.
+    """Return the whole log as plain data, without polars.
 
     >>> from plakett_widgets import Game
     >>> log = ocel_log(Game("plakettopoly", players=2, seed=7).frames.only)
@@ -68,7 +73,7 @@ class OcelWriter:
         self.game = f"game:{source.game}"
         self.title_at = {title.square: f"title:{title.id}" for title in self.edition.titles}
         self.trade_of: dict[int, int] = {}  # by offer: the first one of its trade
-        self.auction = self.in_kind = -1  # the event by which the last one began
+        self.auction = self.in_kind = -1  # the first event of the last one
         self.seen: dict[str, dict[str, Any]] = {}  # trades and auctions
         self.types: dict[str, dict[str, str]] = {}  # by kind of event: the attributes that it has
 
@@ -96,7 +101,7 @@ class OcelWriter:
         }
 
     def relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
-        """What an event is about, the qualifier first."""
+        """Yield the qualifier and the object of each relation of an event."""
         yield "game", self.game
         for how, seat in (("actor", row["seat"]), ("counterparty", row["other"])):
             if seat is not None:
@@ -108,7 +113,7 @@ class OcelWriter:
         yield from self.dealing_relations(row)
 
     def dealing_relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
-        """The trade or the auction that it belongs to; a counter-offer belongs to the trade of the first offer."""
+        """Yield the trade or auction of an event.  A counter-offer belongs to the trade of the first offer."""
         seq, kind, cause = row["seq"], row["kind"], row["cause"]
         if kind == "offered":
             self.trade_of[seq] = self.trade_of.get(cause, seq)
@@ -128,7 +133,7 @@ class OcelWriter:
             yield "auction", self.dealing_object("auction", self.auction, row)
 
     def dealing_object(self, what: str, number: int, row: dict[str, Any]) -> str:
-        """The object of a trade or an auction, made at its first event."""
+        """Return the id of a trade or an auction, whose object is made at its first event."""
         name = f"{what}:{number}"
         if name not in self.seen:
             parties = [("in", self.game)]
@@ -138,7 +143,7 @@ class OcelWriter:
         return name
 
     def initial_objects(self) -> Iterator[dict[str, Any]]:
-        """What there is from the start, with what becomes of it."""
+        """Yield the objects that exist from the start, with the changes of their attributes."""
         source, edition = self.source, self.edition
         attributes = {"edition": edition.id, "seats": source.seats, "rounds": source.round}
         yield ocel_object(self.game, "game", attributes)
@@ -154,7 +159,7 @@ class OcelWriter:
             yield ocel_object(f"card:{card.id}", "card", {"deck": edition.decks[card.deck].id}, [("in", self.game)])
 
     def changes(self) -> dict[str, list[dict[str, Any]]]:
-        """By object: what it came to have, and when."""
+        """Return the changes of attributes by object."""
         accounts = self.source.accounts
         found: dict[str, list[dict[str, Any]]] = {player_id(seat): [] for seat in range(self.source.seats)}
         for row in split_rows(accounts.balances, BALANCE_COLUMNS):

@@ -1,4 +1,4 @@
-"""The ``ownership`` frame: who has held each title, from when to when."""
+"""The ``ownership`` frame: the owners of each title over time."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ if TYPE_CHECKING:
 
 
 def ownership(sources: Sequence[Source]) -> pl.DataFrame:
-    """Intervals, title by title, that follow each other without gaps from the beginning to now."""
+    """Return an interval for each owner of a title, without gaps from the beginning to now."""
     return frame_from_rows("ownership", [row for source in sources for row in ownership_rows(source)])
 
 
 def ownership_rows(source: Source) -> Iterator[tuple[object, ...]]:
     titles = [title.id for title in source.edition.titles]
-    held = sorted(source.accounts.tenures, key=lambda tenure: tenure.title)  # each title's stay in order
+    held = sorted(source.accounts.tenures, key=lambda tenure: tenure.title)  # in order by title
     for tenure, after in pairwise([*held, None]):
         assert tenure is not None
         end = after.since if after is not None and after.title == tenure.title else None

@@ -1,6 +1,6 @@
-"""What the frames hold: their columns, types and meanings, and the vocabularies, fixed once for each version.
+"""The columns of the frames, their types and meanings, and the vocabularies.
 
-``SCHEMAS`` is the one source: the frames are made by it, ``docs/data.md`` prints it, a test compares them.  A change to a
+``SCHEMAS`` is the only source: frames are made from it, ``docs/data.md`` prints it, and a test compares them.  A change to a
 column, its type or a vocabulary raises ``VERSION``.
 """
 
@@ -22,7 +22,7 @@ WITHOUT_POLARS: Final = "without it game.events() gives the rows of a log, and g
 
 
 class Column(NamedTuple):
-    """``type`` is a type of polars, or the name of a vocabulary: then it is an ``Enum``."""
+    """A column.  Its type is one of polars, or a vocabulary, which gives an ``Enum``."""
 
     type: str
     meaning: str
@@ -55,7 +55,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "seed": Column("String", "the seed in decimal digits, whatever its size"),
         "seats": Column("Int8", "how many play"),
         "bots": Column("String", "names of the bots by seat, between bars; nothing for a person"),
-        "from_position": Column("Boolean", "did it begin from a position?"),
+        "from_position": Column("Boolean", "whether it began from a position"),
         "engine": Column("String", "version of the engine"),
         "ended_by": Column("String", "id of the rule that ended it; null while it goes on"),
         "winner": Column("Int8", "the seat that won; null while it goes on, or if several share the victory"),
@@ -64,14 +64,14 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "turns": Column("Int32", "turns of players begun"),
         "rolls": Column("Int32", "throws, those for the order of play and for a contest left out"),
         "events": Column("Int32", "events so far"),
-        "capped": Column("Boolean", "did its last run end at the cap on rounds?"),
+        "capped": Column("Boolean", "whether its last run ended at the cap on rounds"),
     },
     "events": {
         "game": _GAME,
         "seq": Column("Int32", "number of the event in its game, from 0, without gaps"),
         "round": Column("Int32", "round of the table, from 1 (0 while setting up)"),
         "turn": Column("Int32", "turn of a player, from 1 (0 while setting up)"),
-        "seat": Column("Int8", "who did it, from 0; null for nobody"),
+        "seat": Column("Int8", "the seat that acted, from 0; null for nobody"),
         "kind": Column("kind", "what happened"),
         "rule": Column("String", "id of the rule of the edition that it follows from"),
         "square": Column("Int16", "number of the square, its place on the track from 0; null for none"),
@@ -95,7 +95,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "game": _GAME,
         "turn": Column("Int32", "number of the turn, from 1"),
         "round": Column("Int32", "round of the table, from 1"),
-        "seat": Column("Int8", "whose turn"),
+        "seat": Column("Int8", "the seat in turn"),
         "first_seq": Column("Int32", "first event of the turn"),
         "last_seq": Column("Int32", "last event of the turn, so far"),
         "rolls": Column("Int16", "throws of this seat in the turn"),
@@ -103,20 +103,20 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "to_square": Column("Int16", "where it stands when it ends, or now"),
         "cash_before": Column("Int64", "what the seat held when it began"),
         "cash_after": Column("Int64", "what it holds when it ends, or now"),
-        "detained": Column("Boolean", "did the turn begin in detention, or away for the weekend?"),
-        "ended": Column("Boolean", "is it over?"),
+        "detained": Column("Boolean", "whether the turn began in detention, or away for the weekend"),
+        "ended": Column("Boolean", "whether it is over"),
     },
     "balances": {
         "game": _GAME,
         "seq": _SEQ,
-        "seat": Column("Int8", "whose"),
+        "seat": Column("Int8", "the seat"),
         "cash": Column("Int64", "money in hand"),
         "titles": Column("Int16", "title deeds"),
         "buildings": Column("Int16", "buildings, a top building as one"),
         "mortgages": Column("Int16", "mortgaged titles"),
         "debts": Column("Int64", "sums that stay owed to the bank and to players, loans included"),
         "book": Column("Int64", "net worth at cost: assets less liabilities of the ledger"),
-        "worth": Column("Int64", "net worth as the game values estates at its end; 0 for who has left"),
+        "worth": Column("Int64", "net worth as the game values estates at its end; 0 once the seat has left"),
         "liquidation": Column("Int64", "net worth at once: cash, buildings sold back, titles mortgaged, less debts"),
     },
     "ownership": {
@@ -124,7 +124,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "title": Column("String", "id of the title"),
         "from_seq": _SEQ,
         "to_seq": Column("Int32", "the event by which the next interval begins; null for the last one"),
-        "owner": Column("Int8", "whose; null for the bank’s"),
+        "owner": Column("Int8", "the owner; null for the bank"),
         "how": Column("how", "how it came there"),
         "price": Column("Int64", "what it cost, mortgage taken over included: the value that it has in the ledger; null: bank"),
     },
@@ -132,19 +132,19 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
         "game": _GAME,
         "number": Column("Int32", "number of the decision in its game, from 0"),
         "seq": Column("Int32", "the first event that could follow from it: so many events came before"),
-        "seat": Column("Int8", "who decided"),
-        "decision": Column("decision", "what was asked; quiet: nothing, it was a moment at which anybody may speak"),
+        "seat": Column("Int8", "the seat that decided"),
+        "decision": Column("decision", "what was decided; quiet: nothing in particular, as any seat could move"),
         "legal": Column("Int16", "how many moves the seat could choose from; a range of bids, or of offers to one, as one"),
         "move": Column("move", "the kind of move chosen"),
         "chosen": Column("String", "the move in the canonical grammar; players are P1, P2, … by seat"),
-        "bot": Column("Boolean", "was it a bot’s?"),
+        "bot": Column("Boolean", "whether a bot decided"),
         "think": Column("Float64", "seconds since the game last moved on; null for bots and where it is not known"),
     },
     "ledger": {
         "game": _GAME,
         "seq": _SEQ,
         "line": Column("Int16", "number of the line in its event, from 0"),
-        "seat": Column("Int8", "whose books; null for the bank’s"),
+        "seat": Column("Int8", "the seat of the books; null for the bank"),
         "account": Column("account", "the account"),
         "type": Column("account_type", "what kind of account it is"),
         "title": Column("String", "id of the title that it is about: held, built on, rented, lost; null for none"),
@@ -162,7 +162,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
 
 
 def need_polars() -> Any:
-    """The polars module; ``ImportError`` says what works without it."""
+    """Return the polars module, or raise ``ImportError`` with what works without it."""
     try:
         import polars
     except ImportError as error:
@@ -173,7 +173,7 @@ def need_polars() -> Any:
 
 @cache
 def data_type(name: str) -> Any:
-    """A type of polars.
+    """Return the type of polars for a column.
 
     >>> data_type("Int8"), data_type("how").categories[0]
     (Int8, 'bank')
@@ -184,7 +184,7 @@ def data_type(name: str) -> Any:
 
 @cache
 def schema(frame: str) -> pl.Schema:
-    """The columns of a frame and their types.
+    """Return the columns of a frame and their types.
 
     >>> list(schema("lookup"))
     ['vocabulary', 'code', 'fr', 'en', 'edition']
@@ -194,25 +194,25 @@ def schema(frame: str) -> pl.Schema:
 
 
 def make_frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
-    """A frame of that name from plain columns, in order and of their types."""
+    """Return a frame from plain columns, with the order and the types of its schema."""
     polars, types = need_polars(), schema(name)
     made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
     return made
 
 
 def frame_from_rows(name: str, rows: Sequence[Sequence[Any]]) -> pl.DataFrame:
-    """The same from rows, whose values are in the order of its columns."""
+    """Return a frame from rows, whose values are in the order of its columns."""
     return make_frame(name, {column: [row[at] for row in rows] for at, column in enumerate(SCHEMAS[name])})
 
 
 def typed_columns(name: str, **columns: Any) -> list[Any]:
-    """The columns of a frame of that name, to be selected from others of the same names, or as they are given."""
+    """Return expressions that select the columns of a frame.  Those not given are selected by name."""
     polars = need_polars()
     return [columns.get(column, polars.col(column)).cast(type).alias(column) for column, type in schema(name).items()]
 
 
 def markdown_table(frame: str) -> str:
-    """The columns of a frame as a table in Markdown.
+    """Return the columns of a frame as a table in Markdown.
 
     >>> print(markdown_table("lookup").splitlines()[2])
     | `vocabulary` | String | what the code is one of |

@@ -1,4 +1,4 @@
-"""What the frames of a game are made of."""
+"""The data of a game from which its frames are made."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from .accountant import Accountant
 
 @dataclass(eq=False)
 class Source:
-    """One game as it stood at one moment: nothing in it changes any more."""
+    """One game as it stood at one moment."""
 
     edition: Edition
     options: Mapping[str, object]
@@ -33,29 +33,29 @@ class Source:
     over: bool
     winners: Sequence[int]
     capped: bool
-    beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # and which of their answers bots gave; none of a simulated game
+    beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # with which answers bots gave; none for a simulated game
     thinking_times: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
     def __getstate__(self) -> dict[str, Any]:
-        """Return what the game is known by, without what has been worked out from it and without the game itself."""
+        """Leave out what was computed, and the game itself, which ``setup`` refers to."""
         kept = {one.name: getattr(self, one.name) for one in fields(self)}
         return kept | {"setup": partial(list, self.setup())}
 
     @property
     def seats(self) -> int:
-        """How many sit at the table, those who are out included."""
+        """The number of seats, with those that are out."""
         return len(self.bots)
 
     def numbered(self, game: int) -> Source:
-        """The same game under another number; what has been made of it is kept."""
+        """Return the same game under another number, with all that has been computed."""
         made = Source.__new__(Source)
         vars(made).update(vars(self), game=game)
         return made
 
     @cached_property
     def rounds(self) -> vec[i64]:
-        """The round of each event.
+        """Return the round of each event.
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", players=2, seed=7)
@@ -66,13 +66,13 @@ class Source:
 
     @cached_property
     def opening(self) -> Position:
-        """What everybody held before the first event: nothing where a game is dealt anew, whatever its first event deals."""
+        """The position before the first event: in a new game nobody holds anything."""
         first = self.setup()[0]
         return first if self.from_position else Position(first.t, first.seats, self.seed, first.policy)
 
     @cached_property
     def accounts(self) -> Accountant:
-        """The books of the whole game, kept once for all the frames that are drawn from them."""
+        """The books of the whole game, for all frames that are made from them."""
         accountant = Accountant(self.opening, self.from_position)
         accountant.read_log(self.log)
         return accountant

@@ -1,8 +1,8 @@
-"""What titles are worth to the two sides of a trade: the agreed value, with which they come into the books.
+"""The agreed value of the titles in a trade, at which they come into the books.
 
-Titles sold for money are worth that money.  Where titles are given on both sides, those of the side that also pays are
-worth their printed price, those of the other what is given for them.  A mortgage that is taken over counts as paid.
-Several titles share their value in proportion to the printed prices.  In kind, titles are worth their printed price.
+Titles sold for money are worth that money.  Where both sides give titles, those of the side that also pays are worth their
+printed price, and those of the other side what is given for them.  A mortgage that is taken over counts as paid.  Several
+titles share their value in proportion to the printed prices.  Titles instead of cash are worth their printed price.
 """
 
 from __future__ import annotations
@@ -21,7 +21,7 @@ TRANSFER_KINDS = (event.PRICE_PAID, event.TITLE_MOVED, event.CARD_MOVED, event.L
 
 @dataclass
 class Trade:
-    """A trade that has been agreed: its titles with their values, and the event that completes it."""
+    """An agreed trade: its titles with their values, the number of cards, and the event that completes it."""
 
     last: int
     values: dict[int, int] = field(default_factory=dict)  # by title, mortgage included
@@ -29,7 +29,7 @@ class Trade:
 
 
 def agreed_trade(log: Log, seq: int, pos: Position) -> Trade:
-    """The trade that is accepted, or the payment in kind that is made, by event ``seq``."""
+    """Return the trade that is accepted, or the titles that are paid with, by event ``seq``."""
     _, seat, kind, *_ = log.row(seq)
     in_kind = kind == event.KIND_PAID
     trade = Trade(seq)
@@ -49,7 +49,7 @@ def agreed_trade(log: Log, seq: int, pos: Position) -> Trade:
     if in_kind:
         trade.values = {title: pos.t.price[title] + mortgage_on(pos, [title]) for title in given[0]}
     elif given[0] and given[1]:
-        # nobody pays: the printed prices are those of who proposed
+        # where nobody pays, the titles of the proposer count at their printed price
         payer, payee = (given[0], given[1]) if paid > 0 else (given[1], given[0])
         printed = {title: pos.t.price[title] for title in payer}
         total = abs(paid) + sum(printed.values()) - mortgage_on(pos, payer)
@@ -61,7 +61,7 @@ def agreed_trade(log: Log, seq: int, pos: Position) -> Trade:
 
 
 def settlement_events(log: Log, seq: int, rule_ids: Sequence[int]) -> Iterator[tuple[int, Row]]:
-    """The events that carry out what event ``seq`` agreed."""
+    """Yield the events that carry out what event ``seq`` agreed."""
     for at in range(seq + 1, len(log)):
         row = log.row(at)
         if row.kind in TRANSFER_KINDS and row.rule in rule_ids:
@@ -71,12 +71,12 @@ def settlement_events(log: Log, seq: int, rule_ids: Sequence[int]) -> Iterator[t
 
 
 def mortgage_on(pos: Position, titles: Sequence[int]) -> int:
-    """What the bank has lent on these titles."""
+    """The sum that the bank has lent on these titles."""
     return sum(pos.t.mortgage[title] for title in titles if pos.mortgaged[title])
 
 
 def divide_by_price(pos: Position, titles: Sequence[int], total: int) -> dict[int, int]:
-    """A sum, if it is above 0, divided in proportion to the printed prices."""
+    """Divide a sum, 0 if it is below that, in proportion to the printed prices."""
     prices = [pos.t.price[title] or 1 for title in titles]
     total, whole, done, passed = max(total, 0), sum(prices), 0, 0
     divided = {}

@@ -1,4 +1,4 @@
-"""The ``turns`` frame: one row for each turn of a player."""
+"""The ``turns`` frame: one row a turn of a player."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ if TYPE_CHECKING:
 
 
 def turns(sources: Sequence[Source]) -> pl.DataFrame:
-    """From the log of each game, and what its seats had after each event."""
+    """Return a row for each turn."""
     return frame_from_rows("turns", [row for source in sources for row in turn_rows(source)])
 
 
@@ -38,7 +38,7 @@ def turn_rows(source: Source) -> Iterator[tuple[object, ...]]:
 
 
 def cash_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
-    """By seat, the cash after each of these events."""
+    """Return the cash of each seat after each of these events."""
     cash, found, at = [0] * source.seats, [], 0
     balances, width = source.accounts.balances, len(BALANCE_COLUMNS)
     for end in ends:
