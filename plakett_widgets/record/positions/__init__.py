@@ -1,1 +1,1 @@
-"""A game at one moment, as data and as a line of text: told, and set up again."""
+"""A game at one moment: dumped as data or as a line of text, loaded again, and viewed."""

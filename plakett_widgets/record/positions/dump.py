@@ -1,4 +1,4 @@
-"""The position that a game has come to, as data."""
+"""Dump a position as data."""
 
 from __future__ import annotations
 
@@ -14,9 +14,9 @@ from .position import THROW_STATES, PositionData, PositionError, printed_prices,
 
 
 def dump_position(pos: Position, pending: Pending, reader: Reader) -> PositionData:
-    """A position at a quiet point as data: all that is known at the table, hence not the order of the decks.
+    """Return a position at a quiet point as data, without the order of the decks, which nobody at the table can see.
 
-    ``PositionError`` where somebody is being asked, or the game is over: such a moment is kept by saving the game.
+    Raises ``PositionError`` while a decision is pending, or when the game is over.  Saving the game keeps such a moment.
     """
     if pos.over:
         raise PositionError(in_words("position.over_now"))
@@ -130,7 +130,7 @@ class PositionDumper:
         return told | ({"stock": stock} if stock else {})
 
     def debt_fields(self, debt: Debt) -> dict[str, Any]:
-        creditor = self.names[debt.creditor] if debt.creditor >= 0 else self.bank_name  # which keeps the pot
+        creditor = self.names[debt.creditor] if debt.creditor >= 0 else self.bank_name  # the bank keeps the pot
         return {"debtor": self.names[debt.debtor], "creditor": creditor, "amount": debt.amount}
 
     def built(self, title: int) -> int | str:
@@ -148,5 +148,5 @@ class PositionDumper:
 
 
 def without_empty(told: Mapping[str, Any]) -> dict[str, Any]:
-    """Without those that say nothing."""
+    """Leave out fields that are empty or false."""
     return {field: value for field, value in told.items() if value is not None and value is not False and value not in ([], {})}

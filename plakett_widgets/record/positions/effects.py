@@ -1,4 +1,4 @@
-"""What a square or a card orders, with all that may come of it."""
+"""The effects of squares and cards, with those that depend on a choice."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ Effect = Sequence[int]
 
 
 def all_effects(t: tables.Tables, effects: Sequence[Effect]) -> Iterator[Effect]:
-    """Those that are carried out, or may be: the branches of a choice too."""
+    """Yield effects that are carried out or may be, with the branches of choices."""
     for effect in effects:
         yield effect
         for branch in branches(effect):

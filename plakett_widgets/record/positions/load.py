@@ -1,4 +1,4 @@
-"""A game set up at any quiet moment: from data to a position, which is refused where the data contradict themselves."""
+"""Load a position from data, at any quiet point.  Data that contradict themselves are refused."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from .position import THROW_STATES, ClaimData, DebtData, PositionData, RentData,
 
 
 def load_position(pos: Position, data: PositionData, reader: Reader) -> None:
-    """Make an empty table the position that ``data`` describes; ``PositionError`` if it cannot be."""
+    """Turn an empty table into the position that ``data`` describes.  Raises ``PositionError`` if it cannot be."""
     PositionLoader(pos, reader, data).load()
 
 
@@ -39,7 +39,7 @@ class PositionLoader(NameResolver):
             raise wrong("seats", "too_few", least=least)
         self.load_bank()
         discards = self.by_name("discards", "deck", data.discards, self.edition.decks)
-        for deck, cards in discards.items():  # first: what lies aside is on top of no deck
+        for deck, cards in discards.items():  # first, as what lies aside is on top of no deck
             self.lay_aside(deck, cards)
         for deck, cards in self.by_name("decks", "deck", data.decks, self.edition.decks).items():
             self.put_on_top(deck, cards)
@@ -65,7 +65,7 @@ class PositionLoader(NameResolver):
         self.load_turn_so_far()
 
     def check_game_goes_on(self) -> None:
-        """A position is one from which play goes on."""
+        """Refuse a position in which the game is over."""
         pos, data = self.pos, self.data
         left = pos.seats - pos.left
         if data.bankruptcies > left:
@@ -80,7 +80,7 @@ class PositionLoader(NameResolver):
                 raise wrong(f"seats.{self.reader.names[seat]}.laps", "over_after")
 
     def begin_turn(self) -> None:
-        """An aid is paid as a turn begins: one that is due where squares have been followed since waits for the next turn."""
+        """Begin the turn.  An aid is paid as a turn begins: one that fell due in this turn waits for the next."""
         pos = self.pos
         waits = pos.aid_due[pos.seat] and bool(self.data.followed)
         pos.aid_due[pos.seat] = pos.aid_due[pos.seat] and not waits
@@ -88,13 +88,13 @@ class PositionLoader(NameResolver):
         pos.aid_due[pos.seat] = pos.aid_due[pos.seat] or waits
 
     def load_throws(self) -> None:
-        """Which throw of the turn is next."""
+        """Load which throw of the turn is next."""
         pos, data = self.pos, self.data
         if data.throws == "optional" and not (pos.t.optional_bonus and data.doubles):
             raise wrong("throws", "not_optional")
         if data.throws == "done" and pos.t.open_track:
             raise wrong("throws", "always_due")
-        counted = pos.t.max_doubles or pos.t.open_track  # else they go on for as long as they fall
+        counted = pos.t.max_doubles or pos.t.open_track  # else a turn has no limit on doubles
         if counted and 0 < data.doubles >= pos.t.max_doubles:
             most = pos.t.max_doubles - 1
             raise wrong("doubles", "doubles", most=most) if pos.t.max_doubles else wrong("doubles", "no_doubles")
@@ -110,7 +110,7 @@ class PositionLoader(NameResolver):
             raise wrong(f"seats.{name}.detained", "thrown_once")
 
     def load_turn_so_far(self) -> None:
-        """What has already happened in the turn."""
+        """Load what has already happened in the turn."""
         pos, data = self.pos, self.data
         self.load_throws()
         if data.dice:
@@ -133,7 +133,7 @@ class PositionLoader(NameResolver):
             pos.errands = data.errands
 
     def debt_parties(self, owed: DebtData | RentData, field: str) -> tuple[int, int]:
-        """Who owes, and to whom: two who are in play, or the bank."""
+        """Return debtor and creditor, who are in play, or the bank."""
         debtor = self.seat(owed.debtor, f"{field}.debtor")
         creditor = BANK if self.reader.is_bank(owed.creditor) else self.seat(owed.creditor, f"{field}.creditor")
         for role, seat in (("debtor", debtor), ("creditor", creditor)):
@@ -169,7 +169,7 @@ class PositionLoader(NameResolver):
         pos.rent = Debt(debtor, creditor, paid.amount, square)
 
     def load_ranks(self, given: dict[int, SeatData]) -> None:
-        """Who has left by the exit, in order."""
+        """Load who has left by the exit, in order."""
         finished = sorted((seat.finished, number) for number, seat in given.items() if seat.finished)
         if [place for place, _ in finished] != list(range(1, len(finished) + 1)):
             raise wrong("seats", "ranks")
@@ -191,7 +191,7 @@ class PositionLoader(NameResolver):
             supply = pos.t.supply[kind.number]
             standing = supply - pos.stock[kind.number]
             left = max(pos.stock[kind.number], 0)
-            if not (pos.t.unlimited_small and kind.small):  # what never runs out has no shortage
+            if not (pos.t.unlimited_small and kind.small):  # a kind that never runs out has no shortage
                 left = stock.get(kind.number, left)
             if standing + left > supply:
                 raise wrong(f"bank.stock.{kind.id}", "supply", standing=standing, left=left, supply=supply)
@@ -240,7 +240,7 @@ class PositionLoader(NameResolver):
             raise wrong(field, "no_claims")
         if owner == visitor or not (pos.playing[owner] and pos.playing[visitor]):
             raise wrong(field, "two_players")
-        if pos.owner[title] == BANK and claim.amount is None:  # who sold it may still be owed a rent, and it then be seized
+        if pos.owner[title] == BANK and claim.amount is None:  # a former owner may still be owed a rent
             raise wrong(f"{field}.square", "of_bank", square=str(claim.square))
         amount, rule_id = rent.amount_due(pos, title)
         if claim.amount is not None:

@@ -1,4 +1,4 @@
-"""One seat of a game that is set up at any quiet moment: where its token stands, and what it has."""
+"""Load one seat of a position: its square, and what it has."""
 
 from __future__ import annotations
 
@@ -21,13 +21,13 @@ T = TypeVar("T")
 TRACK_FIELDS: Final = {
     "missed", "held", "jailed", "cured", "aid_due", "promised", "queue", "free", "kept_throw", "finished",
 }  # fmt: skip
-# what who has left still has: out of play, or by the exit
+# the fields of a seat that is out, or has left by the exit
 FIELDS_WHEN_OUT: Final = {"out", "on", "salary", "laps"}
 FIELDS_WHEN_FINISHED: Final = {"finished", "on", "cash", "cured", "promised"}
 
 
 class NameResolver:
-    """A part of what is set up: ``PositionError`` says in which field something is named that there is not."""
+    """Find seats, titles and other things by name.  ``PositionError`` names the field with an unknown one."""
 
     def __init__(self, pos: Position, reader: Reader) -> None:
         self.pos = pos
@@ -53,7 +53,7 @@ class NameResolver:
             raise unknown_name(field, error) from None
 
     def by_title(self, pairs: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
-        """The same by title: a square that is named in two ways is there twice."""
+        """Return the values by title.  A square may be named in several ways, but only once."""
         found: dict[int, T] = {}
         for square, said in pairs:
             title = self.title(square, field)
@@ -63,7 +63,7 @@ class NameResolver:
         return found
 
     def by_name(self, field: str, kind: str, pairs: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
-        """The same by the number of what is named, each once."""
+        """Return the values by number.  A thing may be named in several ways, but only once."""
         found: dict[int, T] = {}
         for name, said in pairs.items():
             number = self.named(field, kind, name, things)
@@ -74,7 +74,7 @@ class NameResolver:
 
 
 class SeatLoader(NameResolver):
-    """Sits a player down with what the data say of the seat."""
+    """Load the data of a seat."""
 
     def __init__(self, pos: Position, reader: Reader, number: int, data: SeatData) -> None:
         super().__init__(pos, reader)
@@ -103,7 +103,7 @@ class SeatLoader(NameResolver):
         self.load_estate()
 
     def load_lap_fields(self) -> None:
-        """What a seat has on a loop: a salary of its own, laps."""
+        """Load what a seat has on a loop: a salary of its own, laps."""
         pos, t, seat = self.pos, self.pos.t, self.data
         if seat.salary is not None:
             if t.open_track:
@@ -115,7 +115,7 @@ class SeatLoader(NameResolver):
             pos.laps[self.number] = seat.laps
 
     def load_departed(self) -> None:
-        """Out of play, or by the exit."""
+        """Load a seat that is out of play, or has left by the exit."""
         pos, seat, number = self.pos, self.data, self.number
         if seat.out and pos.t.open_track:
             raise self.wrong("out", "leave_by_exit")
@@ -153,7 +153,7 @@ class SeatLoader(NameResolver):
     # on an open track
 
     def load_track_fields(self) -> None:
-        """What a seat has on an open track."""
+        """Load what a seat has on an open track."""
         pos, t, seat, number = self.pos, self.pos.t, self.data, self.number
         if seat.detained:
             raise self.wrong("detained", "jailed_or_held")
@@ -179,7 +179,7 @@ class SeatLoader(NameResolver):
             raise self.wrong("on", "on_exit")
 
     def set_locked_square(self, places: list[int]) -> None:
-        """Where one says, or on the first of the places where that happens."""
+        """Put a token that is held or jailed on its square, by default the first where that happens."""
         if not places:
             raise self.wrong("jailed", "no_prison")
         if self.data.on is None:
@@ -189,7 +189,7 @@ class SeatLoader(NameResolver):
             raise self.wrong("on", "locked_in_on", squares=labels)
 
     def squares_ordering(self, operation: int) -> list[int]:
-        """Where that befalls a token: on the squares that order it, or anywhere if a card does."""
+        """Return the squares where an operation can happen: those that order it, and all others if a card does."""
         t = self.pos.t
 
         def ordered(effects: list[list[int]]) -> bool:
@@ -279,7 +279,7 @@ class SeatLoader(NameResolver):
         pos.decks[pos.t.deck_of[found]].remove(found)
 
     def check_mortgages(self) -> None:
-        """Beside what any player has built."""
+        """Refuse mortgages beside buildings, once those of all seats are loaded."""
         pos = self.pos
         for square in self.data.mortgaged:
             title = self.title(square, self.field)
@@ -288,7 +288,7 @@ class SeatLoader(NameResolver):
 
 
 def text_of(given: int | str) -> str:
-    """A number or a name as one writes it.
+    """Return a number or a name as text.
 
     >>> text_of(21), text_of("21 bis")
     ('21', '21 bis')

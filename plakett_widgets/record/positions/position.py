@@ -1,4 +1,4 @@
-"""Positions as data: a game at any quiet moment, for exercises, scenarios and questions of the kind "what if"."""
+"""Positions as data: a game at any quiet point, for exercises, scenarios and questions of the kind "what if"."""
 
 from __future__ import annotations
 
@@ -30,12 +30,12 @@ Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
 THROW_STATES: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
 MAX_DEPTH: Final = 6  # of a position, where each seat has lists by square
-Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # what a long game has brought: more than any amount of an edition
+Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # a long game brings more than any amount of an edition
 Due = Annotated[Sum, Field(ge=1)]
 
 
 def keys_as_text(data: object) -> object:
-    """The same by square with the squares as text: whoever writes Python gives their numbers.
+    """Turn the keys of a table into text, as Python code may name squares by number.
 
     >>> keys_as_text({9: "hotel", "anse": "bar"})
     {'9': 'hotel', 'anse': 'bar'}
@@ -47,12 +47,12 @@ BySquare = BeforeValidator(keys_as_text)
 
 
 def square_name(square: editions.Square) -> int | str:
-    """How a position names a square: by the number that is printed there, if there is one."""
+    """Return how a position names a square: by its printed number, or else by its id."""
     return int(square.label) if square.label.isdecimal() else square.id
 
 
 def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
-    """What the buildings at a step of a lot cost as printed; where one replaces another, that one alone."""
+    """Return the printed prices of the buildings at a step of a lot.  A building that replaces others counts alone."""
     return tuple(t.building_price[title][step if t.substitution else 1 : step + 1]) if step else ()
 
 
@@ -64,35 +64,35 @@ class PositionError(Worded, ValueError):
 
 
 def wrong(field: str, key: str, **values: object) -> PositionError:
-    """Return the error about a field, in the words of the catalogue; a list is one of several things."""
+    """Return the error about a field in the words of the catalogue.  A list is worded as alternatives."""
     given = {name: either(value) if isinstance(value, list) else value for name, value in values.items()}
     return PositionError(about(field, both(f"position.{key}", **given)).words)
 
 
 def unknown_name(field: str, error: Unreadable | UnknownNameError) -> PositionError:
-    """Return the error about a field that names what there is not."""
+    """Return the error about a field with an unknown name."""
     return PositionError(about(field, said(error)).words)
 
 
-class Data(Fields, BaseModel):  # the latter for linters, which look no further
-    """A table of what somebody writes."""
+class Data(Fields, BaseModel):  # BaseModel again, for linters
+    """A table that a person writes."""
 
     @property
     def model_fields_set(self) -> set[str]:
-        """What has been said, by adding to a list or a table that had been left out too."""
+        """The fields that were given, or changed since, such as a list that was added to."""
         added = {name for name, field in type(self).model_fields.items() if getattr(self, name) != field.default}
         return super().model_fields_set | added
 
     @model_serializer(mode="wrap")
-    def said(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
-        """What has been said alone: it can be read again where a field that was left out may not stand."""
+    def given_fields(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
+        """Serialize only the fields that were given, as some positions may not have the others."""
         fields: dict[str, Any] = write(self)
         said = self.model_fields_set
         return {name: value for name, value in fields.items() if name in said}
 
 
 class SeatData(Data):
-    """One player; what is left out is as at the start of a game."""
+    """A seat.  What is left out is as at the start of a game."""
 
     cash: Sum | None = None
     on: Square | None = None
@@ -137,7 +137,7 @@ class ClaimData(Data):
 
 
 class DebtData(Data):
-    """A sum that stays owed; the creditor may be the bank."""
+    """A sum that stays owed.  The creditor may be the bank."""
 
     debtor: str
     creditor: str
@@ -162,7 +162,7 @@ class BankData(Data):
 
 
 class PositionData(Data):
-    """A position: whose turn, what each seat has, what the bank has, tops of decks, open claims."""
+    """A position: the seat in turn, what each seat and the bank have, the tops of the decks, claims and debts."""
 
     turn: str | None = Field(None, description="whose turn; the first player's if left out")
     throws: Throws = "due"
@@ -195,7 +195,7 @@ class PositionData(Data):
 
 
 def checked_start(position: object) -> PositionData | Mapping[str, Any] | str | None:
-    """Where a game is to begin, judged before any work begins; ``None``: anew."""
+    """Return the position from which a game is to begin, ``None`` for a new game.  Raises ``ValueError`` for anything else."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
         hint = after(both("position.its_line")) if hasattr(position, "position_line") else ""
         raise ArgumentError(in_words("position.data", given=told(position), hint=hint))
@@ -203,7 +203,7 @@ def checked_start(position: object) -> PositionData | Mapping[str, Any] | str | 
 
 
 def read_data(data: Mapping[str, Any]) -> PositionData:
-    """A position from plain data; ``PositionError`` names each field that is wrong.
+    """Return a position from plain data.  Raises ``PositionError`` with each field that is wrong.
 
     >>> read_data({"seats": {"Ana": {"cahs": 5}}})
     Traceback (most recent call last):
@@ -218,7 +218,7 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
 
 
 def plain_numbers(data: Any, depth: int = MAX_DEPTH) -> Any:
-    """The same with numbers of NumPy as those of Python, as deep as positions go."""
+    """Turn numbers of NumPy into those of Python, as deep as positions go."""
     if not depth:
         return data
     if isinstance(data, dict):

@@ -1,7 +1,7 @@
 """A position in one line of text.
 
-Records are separated by ``|``: first the table, then each player by the number of the seat, the bank, decks, claims, debts.
-A record has fields ``name=value``, those of ``docs/scenarios.md``.  Nobody is named in it.
+Records are separated by ``|``: first the table, then each seat by its number, the bank, decks, claims and debts.  A record
+has fields ``name=value``, which ``docs/scenarios.md`` describes.  A line names no player.
 """
 
 from __future__ import annotations
@@ -30,9 +30,9 @@ from .position import (  # fmt: skip
 )
 
 MAX_LENGTH: Final = 20_000  # characters
-MAX_DIGITS: Final = 40  # of a number that is read, and judged as too large if it is
+MAX_DIGITS: Final = 40  # of a number, which may still be too large for its field
 
-# how the value of a field is written; what is not named here is a number
+# how the value of a field is written: as a number, if not listed here
 TABLE: Final = {
     "turn": "seat", "throws": "word", "first_throw": "flag", "banker": "seat", "last": "seat", "starter": "seat",
     "dice": "throw", "followed": "squares",
@@ -46,7 +46,7 @@ BANK_FIELDS: Final = {"stock": "stock"}
 CLAIM: Final = {"owner": "seat", "visitor": "seat", "square": "square"}
 DEBT: Final = {"debtor": "seat", "creditor": "seat"}
 RENT: Final = DEBT | {"square": "square"}
-# records by the word that they begin with: those of which there is one at most, and those of a list with its field
+# records by their first word: those that a line has at most once, and those of a list with its field
 SINGLE: Final[Mapping[str, tuple[Mapping[str, str], type[Data]]]] = {"bank": (BANK_FIELDS, BankData), "rent": (RENT, RentData)}
 LISTS: Final[Mapping[str, tuple[str, Mapping[str, str], type[Data]]]] = {
     "claim": ("claims", CLAIM, ClaimData), "debt": ("debts", DEBT, DebtData), "loan": ("loans", DEBT, DebtData),
@@ -58,7 +58,7 @@ FLAGS: Final = {"yes": True, "no": False}
 
 
 class PositionLine:
-    """Reads and writes the lines of one edition and one set of players."""
+    """Read and write the lines of one edition and its players."""
 
     def __init__(self, reader: Reader) -> None:
         self.reader = reader
@@ -96,7 +96,7 @@ class PositionLine:
     # writing
 
     def write(self, data: PositionData) -> str:
-        """The line of a position; only what it sets."""
+        """Return the line of a position, with the fields that are set."""
         records = [self.fields(data, TABLE)]
         for name, seat in data.seats.items():
             records.append(f"{self.seat(name)} {self.fields(seat, SEAT)}")
@@ -145,16 +145,16 @@ class PositionLine:
     # reading
 
     def read_start(self, position: object) -> PositionData | None:
-        """Where a game is to begin, as data or in a line; ``None``: anew."""
+        """Return the position from which a game is to begin, ``None`` for a new game."""
         start = checked_start(position)
         if start is None:
             return None
         if isinstance(start, PositionData):
-            return start.model_copy(deep=True)  # whoever made it may go on changing it
+            return start.model_copy(deep=True)  # its maker may change it later
         return self.read(start) if isinstance(start, str) else read_data(start)
 
     def read(self, text: str) -> PositionData:
-        """The position of a line; ``PositionError`` says which field is wrong."""
+        """Return the position of a line, or raise ``PositionError`` with the field that is wrong."""
         if len(text) > MAX_LENGTH:
             raise wrong_line("long", most=MAX_LENGTH, n=len(text))
         if "\n" in text:
@@ -168,7 +168,7 @@ class PositionLine:
         return read_data(data)
 
     def add(self, data: dict[str, Any], word: str, fields: Sequence[str]) -> None:
-        """One record more."""
+        """Add a record to the data."""
         if word.isdecimal():
             name = self.name(word)
             if name in data["seats"]:
@@ -212,7 +212,7 @@ class PositionLine:
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
-        """The name of the player with that seat, or of the bank."""
+        """Return the name of a seat by its number, or of the bank."""
         if text == "bank":
             return self.reader.bank
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):

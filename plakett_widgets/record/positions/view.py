@@ -1,4 +1,4 @@
-"""The whole of a position as plain data: what a board, a test or a person needs to see of a game."""
+"""The view of a game as plain data, for boards, tests and people."""
 
 from __future__ import annotations
 
@@ -13,11 +13,11 @@ from ...engine.position import BANK, POT, Debt, Position
 from ..moves.grammar import Move, Reader
 from .position import THROW_STATES
 
-LIMIT_KINDS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what ends a game after so many
+LIMIT_KINDS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what is counted until the game ends
 
 
 def game_view(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
-    """The position, what is pending, and every legal move in the canonical grammar."""
+    """The position, the pending decision, and the legal moves in the canonical grammar."""
     return position_view(pos, reader) | {"pending": pending_view(pos, pending), "legal": choice_views(pos, pending, reader)}
 
 
@@ -54,7 +54,7 @@ def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
 
 
 def limit_view(pos: Position) -> dict[str, Any] | None:
-    """After how many of what the game ends, and how many there were; ``None`` where nothing is counted."""
+    """What is counted until the game ends, how far it is, and how many end it.  ``None`` if nothing is counted."""
     kind = LIMIT_KINDS.get(pos.t.end)
     if kind is None:
         return None
@@ -85,7 +85,7 @@ def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
 
 
 def track_view(pos: Position, seat: int) -> dict[str, Any]:
-    """What a seat has on an open track besides."""
+    """What a seat also has on an open track."""
     return {
         "missed": pos.missed[seat],
         "held": pos.on_hold[seat],
@@ -101,7 +101,7 @@ def track_view(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
-    """What the game waits for; ``None`` at a quiet point."""
+    """The decision that the game waits for, ``None`` at a quiet point."""
     kind, a, b = pending.kind, pending.a, pending.b
     if kind == decision.QUIET or pos.over:
         return None
@@ -145,7 +145,7 @@ def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
 
 
 def auction_view(pos: Position) -> dict[str, Any]:
-    """Who is still in, who has dropped out, and who leads with how much."""
+    """The bidders, those who have passed, the leader and the price of an auction."""
     auction = pos.auction
     assert auction, "a bid is asked for in an auction"
     out = [seat for seat in auction.bidders if seat not in auction.left]
@@ -167,7 +167,7 @@ def terms_view(pos: Position) -> dict[str, Any]:
 
 
 def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
-    """The legal moves; the offers of a seat are one entry that lists the possible recipients."""
+    """The legal moves.  The offers of a seat are one entry with all recipients."""
     states: list[dict[str, Any]] = []
     offers: dict[int, list[int]] = {}
     for choice in legality.legal(pos, pending):
@@ -185,7 +185,7 @@ def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[s
 
 
 def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
-    """What an offer to ``other`` may name: squares, cards, and cash that the speaker pays (below 0: asks for)."""
+    """What an offer to ``other`` may have: squares, cards, and cash that the proposer pays (above 0) or receives."""
     mine, theirs = state["players"][choice["seat"]], state["players"][other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
@@ -201,7 +201,7 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
 
 
 def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
-    """A legal move, what it costs or brings; one that takes a number has ``min`` and ``max``."""
+    """A legal move with what it costs or brings, and ``min`` and ``max`` if it takes a number."""
     packed = choice.move
     kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
     state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(packed), with_seat=False)}
@@ -250,7 +250,7 @@ def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader)
 
 
 def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
-    """Which total leads out of a weekend (0: a double does, out of the detention), and what is due if this last throw fails."""
+    """The total that leads out of a weekend (0 for a double out of detention), and what is due if the last throw fails."""
     away = weekend.is_away(pos, seat)
     last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
     due = weekend.price(pos, seat) if away else pos.t.fine
@@ -258,7 +258,7 @@ def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def first_duty(pos: Position, seat: int) -> dict[str, Any]:
-    """Why the seat in turn does not throw yet, and the card or square that it is about."""
+    """The rule by which the seat in turn does not throw yet, with the cards or the square."""
     rule_id = reason.rule_of(outing.comes_first(pos, seat))
     if rule_id == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
         rule_id = rule.PRISON_FREE  # without a throw
@@ -271,6 +271,6 @@ def first_duty(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def sale_value(pos: Position, title: int, left: int, whole: bool) -> int:
-    """What the bank gives for what stands on a lot, or on all of its group, above a step."""
+    """What the bank pays for the buildings above a step on a lot, or on its whole group."""
     lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
     return sum(building.resale(pos, lot, left) for lot in lots)
