@@ -57,7 +57,21 @@ def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
 
 
 class PositionError(Worded, ValueError):
-    """A position that cannot be: the field, what was wrong, and what would be right."""
+    """An error about a position that cannot be.  It names the field, what is wrong, and what would be right.
+
+    Parameters
+    ----------
+    words : mapping of str to str
+        The message in each language, by "fr" and "en".
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game
+    >>> Game("plakettopoly", players=2, position={"seats": {"P1": {"titles": ["nowhere"]}}})
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.record.positions.position.PositionError: seats.P1.titles: there is no square “nowhere”
+    """
 
     def __init__(self, words: Mapping[str, str]) -> None:
         super().__init__({locale: printable(said) for locale, said in words.items()})  # it may quote what somebody wrote

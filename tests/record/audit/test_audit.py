@@ -505,29 +505,26 @@ def citing(edition: editions.Edition, cites: Cites) -> editions.Edition:
     return replace(edition, rulebook=rulebook, profiles=boards)
 
 
-def other_cites(cites: Cites) -> Iterator[tuple[set[str], Cites]]:
-    """Not complete, or not one to one; with the rules of which an event must be told, as nothing else reads otherwise."""
-    yield {*cites}, {}
-    for law in cites:
-        other = random.Random(law).choice(sorted(cites))
-        yield {law}, {name: ids for name, ids in cites.items() if name != law}
-        yield {law, other}, cites | {law: cites[other]}
-    yield {*cites}, dict.fromkeys(rule.NAMES.values(), cites["move" if "move" in cites else "advance"])
+def other_cites(cites: Cites, used: set[str]) -> Iterator[Cites]:
+    """Citations that are not complete, or not one to one, for some of the rules that a game has used."""
+    yield {}
+    for rule_id in random.Random(1).sample(sorted(used & {*cites}), 10):
+        other = random.Random(rule_id).choice(sorted(cites))
+        yield {name: ids for name, ids in cites.items() if name != rule_id}
+        yield cites | {rule_id: cites[other]}
+    yield dict.fromkeys(rule.NAMES.values(), cites["move" if "move" in cites else "advance"])
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_game_is_right_whatever_its_edition_cites(edition: str):
-    played = [*itertools.islice(games(edition, rounds=12), 1), sample_game(edition, 7, 150)]
-    told = [{rule.NAMES[row.rule] for row in game._source().log} for game in played]
-    for concerned, cites in other_cites(played[0].edition.rulebook.cites):
-        box = citing(editions.load(edition), cites)
-        for game, laws in zip(played, told, strict=True):
-            if not concerned & laws:
-                continue
-            source = game._source()
+    for game in (next(games(edition, rounds=12)), sample_game(edition, 7, 150)):
+        source = game._source()
+        first = source.opening if source.from_position else None
+        used = {rule.NAMES[row.rule] for row in source.log}
+        for cites in other_cites(game.edition.rulebook.cites, used):
+            box = citing(editions.load(edition), cites)
             rows = event_rows(source.log, box.under(source.options))
-            opening = source.opening if source.from_position else None
-            assert audit(read_events(rows, box), box, source.options, opening) == []
+            assert audit(read_events(rows, box), box, source.options, first) == []
 
 
 def on_weekends(position: dict[str, Any], *said: str) -> Game:

@@ -206,7 +206,7 @@ def test_money_given_back_for_titles_belongs_to_their_trade():
     assert trade in told[f"event:0:{trade.removeprefix('trade:')}"]
 
 
-@settings(max_examples=15)
+@settings(max_examples=8)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)

@@ -44,7 +44,7 @@ def test_everything_that_has_a_code_has_a_name():
         assert set(labels()[vocabulary]) == set(codes), vocabulary
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 60))
 def test_every_frame_has_its_schema(edition: str, seed: int, moves: int):
     frames = sample_game(edition, seed, moves).frames
@@ -52,7 +52,7 @@ def test_every_frame_has_its_schema(edition: str, seed: int, moves: int):
         assert frames[name].schema == schema(name), name
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 60))
 def test_events_and_rows_agree(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
@@ -75,7 +75,7 @@ def test_the_printed_number_of_a_square():
     assert (row["square"], row["label"]) == (game.edition.square_named("21 bis").number, "21 bis")
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: int):
     played = sample(edition, seed, moves)
@@ -95,7 +95,7 @@ def test_rounds_are_reckoned_once():
     assert source.rounds is source.rounds
 
 
-@settings(max_examples=15)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
@@ -202,7 +202,7 @@ def test_what_could_be_had_at_once_after_each_move():
     ]
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_ownership_tiles_the_life_of_each_title(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
@@ -251,7 +251,7 @@ def test_an_inherited_title_costs_its_printed_price():
     assert stays(game, 34) == [(0, "start", 320), (1, "inherited", 320), (None, "bank", None), (2, "auctioned", 5)]
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
@@ -274,7 +274,7 @@ def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
     assert turns["rolls"].sum() <= game.frames.games["rolls"][0]
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)

@@ -64,7 +64,7 @@ def test_every_kind_that_moves_something_is_booked():
     assert [event.NAMES[kind] for kind in sorted(moving - set(ENTRIES))] == []
 
 
-@settings(max_examples=20)
+@settings(max_examples=10)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 150))
 def test_books_of_random_games(edition: str, seed: int, moves: int):
     check(sample_game(edition, seed, moves))
@@ -72,10 +72,9 @@ def test_books_of_random_games(edition: str, seed: int, moves: int):
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_books_of_whole_games_of_bots(edition: str):
-    for seed in range(3):
-        game = Game(edition, [bots.Balanced(), bots.Careful(), bots.Random()], seed=seed)
-        game.run(rounds=60)
-        check(game)
+    game = Game(edition, [bots.Balanced(), bots.Careful(), bots.Random()], seed=1)
+    game.run(rounds=60)
+    check(game)
 
 
 def check(game: Game) -> None:
@@ -448,7 +447,7 @@ def test_a_card_paid_with_a_title():
 
 def test_the_race_has_an_aid_a_post_office_and_a_fund():
     seen: set[str] = set()
-    for seed in range(25):
+    for seed in range(8):
         game = Game("confinement", [bots.Random() for _ in range(4)], seed=seed)
         game.run(rounds=40)
         check(game)
