@@ -15,9 +15,8 @@ from .decisions import DecisionCache, decisions
 from .events import events
 from .export import export_frames
 from .games import games
-from .ledger import balances, ledger
+from .ledger import balances, ledger, ownership
 from .lookup import lookup, lookup_for
-from .ownership import ownership
 from .schema import SCHEMAS, frame_from_rows, need_polars
 from .source import Source
 from .turns import turns

@@ -1,8 +1,9 @@
-"""The frames ``ledger`` and ``balances``, from the books of the accountant."""
+"""The frames ``ledger``, ``balances`` and ``ownership``, from the books of the accountant."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from ...engine.packing import as_bytes
@@ -10,7 +11,7 @@ from . import accounts
 from .accountant import BALANCE_COLUMNS, LEDGER_COLUMNS
 from .codes import codes_of
 from .columns import columns_of_rows, look_up, null_below_zero
-from .schema import data_type, need_polars, typed_columns
+from .schema import data_type, frame_from_rows, need_polars, typed_columns
 from .source import Source
 
 if TYPE_CHECKING:
@@ -41,3 +42,18 @@ def balances(sources: Sequence[Source]) -> pl.DataFrame:
     """Return a row for each event and seat whose holdings it changed.  Between two rows the first one holds."""
     rows = [as_bytes(source.accounts.balances) for source in sources]
     return columns_of_rows(rows, BALANCE_COLUMNS, [source.game for source in sources]).select(typed_columns("balances"))
+
+
+def ownership(sources: Sequence[Source]) -> pl.DataFrame:
+    """Return an interval for each owner of a title, without gaps from the beginning to now."""
+    return frame_from_rows("ownership", [row for source in sources for row in ownership_rows(source)])
+
+
+def ownership_rows(source: Source) -> Iterator[tuple[object, ...]]:
+    titles = [title.id for title in source.edition.titles]
+    held = sorted(source.accounts.tenures, key=lambda tenure: tenure.title)  # in order by title
+    for tenure, after in pairwise([*held, None]):
+        assert tenure is not None
+        end = after.since if after is not None and after.title == tenure.title else None
+        owner, price = (None, None) if tenure.owner < 0 else (tenure.owner, tenure.price)
+        yield source.game, titles[tenure.title], tenure.since, end, owner, tenure.how, price

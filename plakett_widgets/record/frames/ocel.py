@@ -16,7 +16,6 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from ...engine import event
 from ...inputs.players import label
 from ..log.events import THROW_NAMES, event_rows
 from .accountant import BALANCE_COLUMNS, split_rows
@@ -26,16 +25,8 @@ EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 START_TIME: Final = "1970-01-01T00:00:00Z"  # of attributes that an object has from the start
 PLAIN_ATTRIBUTES: Final = ("turn", "rule", "square", "amount", "cash")
 ATTRIBUTES: Final = dict.fromkeys((*PLAIN_ATTRIBUTES, "die1", "die2"), "integer") | {"rule": "string"}
-AUCTION_KINDS: Final = {
-    event.NAMES[kind]
-    for kind in (
-        event.BID_MADE, event.BIDDER_PASSED, event.AUCTION_WON, event.AUCTION_FAILED, event.BUILDING_WON,
-    )
-}  # fmt: skip
-IN_KIND_KINDS: Final = {
-    event.NAMES[kind]
-    for kind in (event.TERM_OFFERED, event.KIND_PAID, event.OFFER_REFUSED, event.TITLE_MOVED, event.PRICE_PAID)
-}  # fmt: skip
+AUCTION_KINDS: Final = {"bid_made", "bidder_passed", "auction_won", "auction_failed", "building_won"}
+IN_KIND_KINDS: Final = {"term_offered", "kind_paid", "offer_refused", "title_moved", "price_paid"}
 OBJECTS: Final[Mapping[str, Mapping[str, str]]] = {
     "game": {"edition": "string", "seats": "integer", "rounds": "integer"},
     "player": {"seat": "integer", "bot": "string", "cash": "integer", "worth": "integer"},

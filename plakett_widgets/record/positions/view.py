@@ -47,9 +47,7 @@ def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
             {"owner": claim.owner, "debtor": claim.visitor, "amount": claim.amount, "title": claim.title}
             for claim in pos.claims
         ],
-        "debts": [
-            debt_view(debt, due) for debts, due in ((pos.debts, "turn_end"), (pos.loans, "turn_start")) for debt in debts
-        ],
+        "debts": [debt_view(debt, "turn_end") for debt in pos.debts] + [debt_view(loan, "turn_start") for loan in pos.loans],
     }
 
 
@@ -63,9 +61,8 @@ def limit_view(pos: Position) -> dict[str, Any] | None:
 
 def debt_view(debt: Debt, due: str) -> dict[str, Any]:
     """A sum that stays owed, until the debtor’s turn ends or until the next one begins."""
-    return {
-        "debtor": debt.debtor, "creditor": None if debt.creditor < 0 else debt.creditor, "amount": debt.amount, "due": due,
-    }  # fmt: skip
+    creditor = None if debt.creditor < 0 else debt.creditor
+    return {"debtor": debt.debtor, "creditor": creditor, "amount": debt.amount, "due": due}
 
 
 def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
