@@ -29,14 +29,14 @@ def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = No
 
 
 def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
-    turn, seat, kind, law, square, amount, other, card, a, b, cash, cause = row
-    cited = edition.cites(law, square, card)
+    turn, seat, kind, rule_id, square, amount, other, card, a, b, cash, cause = row
+    printed = edition.cites(rule_id, square, card)
     return {
         "seq": seq,
         "turn": turn,
         "seat": None if seat < 0 else seat,
         "kind": event.NAMES[kind],
-        "rule": cited[0] if cited else "",
+        "rule": printed[0] if printed else "",
         "square": None if square < 0 else square,
         "amount": amount,
         "other": None if other < 0 else other,

@@ -74,31 +74,31 @@ class PositionDumper:
     def seat(self, seat: int) -> dict[str, Any]:
         pos, t = self.pos, self.t
         here = self.edition.squares[pos.square[seat]]
-        told: dict[str, Any] = {"cash": pos.cash[seat], "on": square_name(here)}
-        told["salary"] = pos.salaries[seat] if pos.salaries[seat] >= 0 else None
-        told["laps"] = pos.laps[seat] if t.end == tables.LAPS and pos.laps[seat] else None
+        fields: dict[str, Any] = {"cash": pos.cash[seat], "on": square_name(here)}
+        fields["salary"] = pos.salaries[seat] if pos.salaries[seat] >= 0 else None
+        fields["laps"] = pos.laps[seat] if t.end == tables.LAPS and pos.laps[seat] else None
         if not pos.playing[seat]:
             if t.open_track:
-                told |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
-                return without_empty(told | {"promised": pos.promised[seat] or None})
-            return without_empty(told | {"out": True})
+                fields |= {"finished": pos.exits.index(seat) + 1, "cured": pos.cured[seat]}
+                return without_empty(fields | {"promised": pos.promised[seat] or None})
+            return without_empty(fields | {"out": True})
         held = pos.holdings[seat]
-        told["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
-        told["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
-        told["interest_paid"] = [self.square(title) for title in held if pos.interest_paid[title]] or None
+        fields["titles"] = [self.square(title) for title in held if not pos.mortgaged[title]]
+        fields["mortgaged"] = [self.square(title) for title in held if pos.mortgaged[title]]
+        fields["interest_paid"] = [self.square(title) for title in held if pos.interest_paid[title]] or None
         built = [title for title in held if pos.step[title]]
-        told["buildings"] = {str(self.square(title)): self.built(title) for title in built}
-        told["paid"] = {
+        fields["buildings"] = {str(self.square(title)): self.built(title) for title in built}
+        fields["paid"] = {
             str(self.square(title)): list(pos.paid[title])
             for title in built
             if pos.paid[title] != printed_prices(t, title, pos.step[title])
         }
-        told["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
+        fields["cards"] = self.cards([t.keepable[card] for card, holder in enumerate(pos.holder) if holder == seat])
         if t.open_track:
-            told |= self.track_fields(seat)
+            fields |= self.track_fields(seat)
         else:
-            told["detained"] = pos.detained[seat] if pos.detained[seat] or t.kind[here.number] == tables.WEEKEND else None
-        return without_empty(told)
+            fields["detained"] = pos.detained[seat] if pos.detained[seat] or t.kind[here.number] == tables.WEEKEND else None
+        return without_empty(fields)
 
     def track_fields(self, seat: int) -> dict[str, Any]:
         pos = self.pos
@@ -125,9 +125,7 @@ class PositionDumper:
             kind.id: pos.stock[kind.number] for kind in self.edition.buildings
             if pos.stock[kind.number] != t.supply[kind.number] - standing[kind.number]
         }  # fmt: skip
-        told: dict[str, Any] = {"cash": pos.cash[BANK]}
-        told |= {"pot": pos.cash[POT]} if pos.cash[POT] else {}
-        return told | ({"stock": stock} if stock else {})
+        return without_empty({"cash": pos.cash[BANK], "pot": pos.cash[POT] or None, "stock": stock})
 
     def debt_fields(self, debt: Debt) -> dict[str, Any]:
         creditor = self.names[debt.creditor] if debt.creditor >= 0 else self.bank_name  # the bank keeps the pot
@@ -147,6 +145,6 @@ class PositionDumper:
         return [self.edition.cards[card].id for card in cards]
 
 
-def without_empty(told: Mapping[str, Any]) -> dict[str, Any]:
+def without_empty(fields: Mapping[str, Any]) -> dict[str, Any]:
     """Leave out fields that are empty or false."""
-    return {field: value for field, value in told.items() if value is not None and value is not False and value not in ([], {})}
+    return {field: value for field, value in fields.items() if value or type(value) is int}

@@ -55,21 +55,21 @@ class NameResolver:
     def by_title(self, pairs: Iterable[tuple[Square, T]], field: str) -> dict[int, T]:
         """Return the values by title.  A square may be named in several ways, but only once."""
         found: dict[int, T] = {}
-        for square, said in pairs:
+        for square, value in pairs:
             title = self.title(square, field)
             if title in found:
                 raise wrong(field, "square_twice", square=str(self.edition.titles[title].square))
-            found[title] = said
+            found[title] = value
         return found
 
     def by_name(self, field: str, kind: str, pairs: Mapping[str, T], things: Sequence[Named]) -> dict[int, T]:
         """Return the values by number.  A thing may be named in several ways, but only once."""
         found: dict[int, T] = {}
-        for name, said in pairs.items():
+        for name, value in pairs.items():
             number = self.named(field, kind, name, things)
             if number in found:
                 raise wrong(field, "twice", what=things[number].id)
-            found[number] = said
+            found[number] = value
         return found
 
 

@@ -40,7 +40,7 @@ def keys_as_text(data: object) -> object:
     >>> keys_as_text({9: "hotel", "anse": "bar"})
     {'9': 'hotel', 'anse': 'bar'}
     """
-    return {str(square): said for square, said in data.items()} if isinstance(data, Mapping) else data
+    return {str(square): given for square, given in data.items()} if isinstance(data, Mapping) else data
 
 
 BySquare = BeforeValidator(keys_as_text)
@@ -74,7 +74,7 @@ class PositionError(Worded, ValueError):
     """
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        super().__init__({locale: printable(said) for locale, said in words.items()})  # it may quote what somebody wrote
+        super().__init__({locale: printable(text) for locale, text in words.items()})  # it may quote what somebody wrote
 
 
 def wrong(field: str, key: str, **values: object) -> PositionError:
@@ -101,8 +101,8 @@ class Data(Fields, BaseModel):  # BaseModel again, for linters
     def given_fields(self, write: SerializerFunctionWrapHandler) -> dict[str, Any]:
         """Serialize only the fields that were given, as some positions may not have the others."""
         fields: dict[str, Any] = write(self)
-        said = self.model_fields_set
-        return {name: value for name, value in fields.items() if name in said}
+        given = self.model_fields_set
+        return {name: value for name, value in fields.items() if name in given}
 
 
 class SeatData(Data):
@@ -123,14 +123,14 @@ class SeatData(Data):
     )
     cards: list[str] = []
     detained: Annotated[int, Field(ge=0, le=MOST_THROWS)] | None = Field(
-        None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if not said"
+        None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if left out"
     )
     out: bool = False
     salary: Amount | None = Field(None, description="what every lap brings this player, for unequal starts")
     laps: Annotated[int, Field(ge=0, le=1000)] = Field(0, description="salaries so far, where the game ends after so many laps")
     # where the track has an exit
     missed: Annotated[int, Field(ge=0, le=100)] | None = Field(None, description="turns still to be missed")
-    held: bool = Field(False, description="on the square of the bankrupt; all the turns of the stay are left if not said")
+    held: bool = Field(False, description="on the square of the bankrupt; all turns of the stay if left out")
     jailed: bool = False
     cured: bool = False
     aid_due: bool = Field(False, description="receives the aid when the next turn that is not missed begins")
@@ -204,7 +204,7 @@ class PositionData(Data):
     # where the track has an exit
     followed: list[Square] = Field([], description="squares whose directives have been followed this turn")
     errands: Annotated[int, Field(ge=0, le=100)] | None = Field(
-        None, description="how many of the cards that wait come before the throw; all of them if not said"
+        None, description="how many of the cards that wait come before the throw; all of them if left out"
     )
 
 

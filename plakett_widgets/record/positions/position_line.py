@@ -105,8 +105,8 @@ class PositionLine:
             records.append(f"bank {self.fields(data.bank, BANK_FIELDS)}")
         for word in DECKS:
             for deck, cards in getattr(data, word).items():
-                told = self.named("deck", deck, self.edition.decks).id
-                records.append(f"{word} {told}={self.writers['cards'](cards)}")
+                id = self.named("deck", deck, self.edition.decks).id
+                records.append(f"{word} {id}={self.writers['cards'](cards)}")
         for word, (field, kinds, _) in LISTS.items():
             records += [f"{word} {self.fields(one, kinds)}" for one in getattr(data, field)]
         if data.rent is not None:
@@ -114,12 +114,12 @@ class PositionLine:
         return " | ".join(record.strip() for record in records).strip()
 
     def fields(self, data: Data, kinds: Mapping[str, str]) -> str:
-        told, said = [], data.model_fields_set
+        texts, given = [], data.model_fields_set
         for field in type(data).model_fields:
             value = getattr(data, field)
-            if field in said and value is not None and field not in SEPARATE_FIELDS:
-                told.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
-        return " ".join(told)
+            if field in given and value is not None and field not in SEPARATE_FIELDS:
+                texts.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
+        return " ".join(texts)
 
     def seat(self, name: str) -> str:
         if self.reader.is_bank(name):
@@ -225,8 +225,8 @@ def wrong_line(key: str, **values: object) -> PositionError:
     return PositionError(in_words(f"line.{key}", **values))
 
 
-def join_pairs(told: Any) -> str:
-    return ",".join(f"{key}:{value}" for key, value in told)
+def join_pairs(pairs: Any) -> str:
+    return ",".join(f"{key}:{value}" for key, value in pairs)
 
 
 def split_items(text: str) -> list[str]:
