@@ -194,9 +194,8 @@ def schema(frame: str) -> pl.Schema:
 
 
 def make_frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
-    """Return a frame from plain columns, with the order and the types of its schema."""
-    polars, types = need_polars(), schema(name)
-    made: pl.DataFrame = polars.DataFrame({column: polars.Series(columns[column], dtype=types[column]) for column in types})
+    """Return a frame from plain columns, with the types of its schema."""
+    made: pl.DataFrame = need_polars().DataFrame(columns, schema=schema(name))
     return made
 
 
