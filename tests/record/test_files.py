@@ -1,4 +1,4 @@
-"""A file is written whole or not at all, and named as it was given where that cannot be."""
+"""A file is written whole or not at all, and an error has its name as it was given."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""How far what takes long is, is shown, and it can be stopped."""
+"""What takes long shows its progress and can be stopped."""
 
 from __future__ import annotations
 
@@ -17,7 +17,7 @@ from plakett_widgets.record.progress import progress, track_progress
 from .notation.round_trip import without_seed
 
 
-def test_a_long_game_shows_how_far_it_is_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch):
+def test_a_long_replay_reports_progress_and_can_be_stopped(monkeypatch: pytest.MonkeyPatch):
     game = Game(players=2, seed=1, options={"end_condition": "last_survivor"})
     for _ in range(30):
         game.play("time 1")
@@ -60,9 +60,7 @@ def test_progress_is_shown_once_it_takes_long(monkeypatch: pytest.MonkeyPatch, c
     assert "10/10" in capsys.readouterr().err
 
 
-def test_what_is_gone_through_is_counted_once_it_takes_long(
-    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
-):
+def test_items_are_counted_once_they_take_long(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(progress_module, "PROGRESS_DELAY", -1)
     growing = [1]
     for number in track_progress(iter(growing), "states"):

@@ -1,4 +1,4 @@
-"""A log by itself: which card may come, and where a rule may send a token."""
+"""An audit finds what does not follow in a log, and nothing else."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def games(edition: str, rounds: int = 60) -> Iterator[Game]:
 
 
 def forged(edition: str, forge: Callable[[Game, list[Row]], Row | None]) -> tuple[Row, list[str]]:
-    """A row that was changed in the first game where that is possible, and what is said of it."""
+    """Change a row in the first game where that is possible; return it with what the audit finds there."""
     for game in games(edition):
         rows = game.events()
         assert check(rows), check(rows).text()
@@ -243,7 +243,7 @@ def test_nothing_is_paid_that_was_not_agreed():
         ("france2008", "kind_offered"), ("france2008", "kind_paid"),
     ],
 )  # fmt: skip
-def test_what_need_not_move_money_tells_the_sum_that_it_is_about(edition: str, kind: str):
+def test_events_that_move_no_money_hold_the_right_amount(edition: str, kind: str):
     def forge(game: Game, rows: list[Row]) -> Row | None:
         row = next((row for row in rows if row["kind"] == kind), None)
         if row is not None:
@@ -254,7 +254,7 @@ def test_what_need_not_move_money_tells_the_sum_that_it_is_about(edition: str, k
     assert f"the amount is {row['amount']:,}, it should be {row['amount'] - 10:,}" in found
 
 
-def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
+def test_a_spared_share_of_a_building_is_checked():
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}}, seed=1)
     game.play("Ana: build 9 hotel")
     opening, rows = game._source().opening, game.events()
@@ -268,7 +268,7 @@ def test_the_share_of_a_building_of_which_its_builder_is_spared_is_looked_at():
     assert (found.seq, found.en) == (spared["seq"], "P2 is not spared what square 27 earns")
 
 
-def test_the_share_of_one_building_is_not_asked_of_the_next():
+def test_the_share_of_one_building_is_not_expected_for_the_next():
     """Of a title that has come through the bank it is not known whether it is mortgaged, until it is."""
     seats = {"Ana": {"titles": [27], "cash": 0}, "Léo": {"titles": [7, 9, 11]}}
     debt = {"debtor": "Ana", "creditor": "bank", "amount": 500}
@@ -367,7 +367,7 @@ def test_what_comes_back_of_a_ticket_at_once_does_not_pay_its_rest():
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_the_round_is_that_of_the_turn(edition: str):
-    """Frames tell it; many that are off alike are told of once."""
+    """Frames hold it.  Rounds that are off alike are found once."""
     for game in itertools.islice(games(edition, rounds=20), 3):
         assert check(game.log), check(game.log).text()
         start = game.log.filter(kind="turn_begun", turn=game.turn // 2)["seq"][0]
@@ -476,7 +476,7 @@ def test_the_banker_throws_first():
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_numbers_that_are_none_of_the_game_break_nothing(edition: str):
+def test_numbers_that_do_not_exist_in_the_game_break_nothing(edition: str):
     game = next(games(edition, rounds=10))
     kinds = {event.NAMES[kind] for kind in (event.MOVED, event.CARD_DRAWN, event.CARD_RETURNED, event.FOLLOWED)}
     for field, value in (
@@ -572,7 +572,7 @@ def test_what_is_not_cited_shows_no_rule_and_is_right():
     assert check(game), check(game).text()
 
 
-def test_a_rule_that_is_none_of_the_edition_is_told():
+def test_an_unknown_rule_is_found():
     rows = Game("classic40", players=2, seed=1).events()
     rows[0]["rule"] = "C40-999"
     assert [one.en for one in check(rows, edition="classic40").differences] == ["there is no rule “C40-999”"]

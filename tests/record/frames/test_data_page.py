@@ -1,4 +1,4 @@
-"""``docs/data.md`` says what the frames are, and its examples run."""
+"""``docs/data.md`` describes the frames, and its examples run."""
 
 from __future__ import annotations
 
@@ -16,17 +16,17 @@ PAGE = read("data.md")
 
 
 @pytest.mark.parametrize("frame", SCHEMAS)
-def test_every_column_with_its_type_and_meaning(frame: str):
+def test_the_page_prints_every_column(frame: str):
     section = PAGE.split(f"\n## {frame}\n")[1].split("\n## ")[0]
     assert markdown_table(frame) in section
 
 
-def test_version_and_vocabularies():
+def test_the_page_names_the_version_and_the_vocabularies():
     assert f"version {VERSION} of the schema" in PAGE
     assert all(f"`{how}`" in PAGE for how in HOW)
     table = PAGE.split("\n## ledger\n")[1]
     assert [name for name in NAMES.values() if not re.search(rf"\b{name.split('_')[0]}", table)] == []
 
 
-def test_the_examples():
+def test_the_examples_of_the_page_run():
     assert run_examples("data.md") > 5

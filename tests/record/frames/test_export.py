@@ -1,4 +1,4 @@
-"""What is exported is read back by programs that polars is no part of."""
+"""Exported files are read by programs without polars."""
 
 from __future__ import annotations
 
@@ -43,7 +43,7 @@ def rows(table: pa.Table) -> list[tuple[Any, ...]]:
 
 
 @pytest.mark.parametrize("name", SCHEMAS)
-def test_parquet_and_arrow_by_pyarrow(game: Game, name: str, tmp_path: Path):
+def test_pyarrow_reads_parquet_and_arrow(game: Game, name: str, tmp_path: Path):
     game.export(tmp_path / "a.parquet", name)
     assert rows(pyarrow.parquet.read_table(tmp_path / "a.parquet")) == plain(game.frames[name])
     for suffix in (".arrow", ".feather"):
@@ -76,8 +76,8 @@ def test_a_build_of_polars_without_parquet_is_named_before_anything_is_written(t
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".ndjson", ".csv"])
-def test_by_duckdb(game: Game, suffix: str, tmp_path: Path):
-    """Text formats have no types of their own: the reader is told those of the schema."""
+def test_duckdb_reads_each_format(game: Game, suffix: str, tmp_path: Path):
+    """Text formats have no types of their own, so that the reader gets those of the schema."""
     game.export(tmp_path / "out", suffix=suffix)
     assert {file.name for file in (tmp_path / "out").iterdir()} == {f"{name}{suffix}" for name in SCHEMAS}
     reader = {".parquet": "read_parquet", ".ndjson": "read_ndjson", ".csv": "read_csv"}[suffix]
@@ -101,7 +101,7 @@ def none_if_empty(value: object) -> object:
     return None if value == "" else value
 
 
-def test_a_question_in_sql(game: Game, tmp_path: Path):
+def test_sql_on_the_ledger_gives_the_cash(game: Game, tmp_path: Path):
     """The ledger in SQL alone: what everybody has."""
     game.export(tmp_path / "ledger.parquet", "ledger")
     asked = f"""select seat, sum(debit - credit) from '{tmp_path}/ledger.parquet'
@@ -110,7 +110,7 @@ def test_a_question_in_sql(game: Game, tmp_path: Path):
 
 
 @pytest.mark.parametrize("suffix", FORMATS)
-def test_nobody_is_named(game: Game, suffix: str, tmp_path: Path):
+def test_files_name_no_player(game: Game, suffix: str, tmp_path: Path):
     game.export(tmp_path / "out", suffix=suffix)
     game.export(tmp_path / "out" / "log.ocel.json")
     assert all("Zoé".encode() not in file.read_bytes() for file in (tmp_path / "out").iterdir())

@@ -1,4 +1,4 @@
-"""The frames say what the rows, the positions and each other say, in random games of every edition."""
+"""The frames agree with the rows, the positions and each other, in random games of every edition."""
 
 from __future__ import annotations
 
@@ -28,7 +28,7 @@ editions = st.sampled_from(sorted(BY_ID))
 seeds = st.integers(0, 2**32)
 
 SAME = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "cash", "cause")
-ON_THE_WAY = (  # the positions have these a little later than the books
+ON_THE_WAY = (  # the positions change a little before these events
     "money_issued", "bankrupt",  # for buildings sold back; what the heir owed the bankrupt
 )  # fmt: skip
 VERSIONS = {3: "5d5152ae1aa897a2"}  # the beginning of the hash of what each version fixes
@@ -69,7 +69,7 @@ def test_events_and_rows_agree(edition: str, seed: int, moves: int):
     assert frame["die2"].count() == (len(dice) if box.dice > 1 else 0)
 
 
-def test_the_printed_number_of_a_square():
+def test_a_label_is_the_printed_number_of_a_square():
     game = Game("confinement", ["A", "B"], position={"seats": {"A": {"on": "21 bis"}}})
     row = game.log.filter(pl.col("seat") == 0).row(0, named=True)
     assert (row["square"], row["label"]) == (game.edition.square_named("21 bis").number, "21 bis")
@@ -87,12 +87,6 @@ def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: 
     frame = replay(played).log
     for seq, round, turn in seen:
         assert (frame["round"][seq], frame["turn"][seq]) == (round, turn)
-
-
-def test_rounds_are_reckoned_once():
-    """A verdict asks for that of each event: in a long game, going through the log each time takes minutes."""
-    source = Game("plakettopoly", 2, seed=7)._source()
-    assert source.rounds is source.rounds
 
 
 @settings(max_examples=10)
@@ -174,7 +168,7 @@ def test_who_inherits_owes_the_bankrupt_nothing_any_more():
     assert heir.filter(pl.col("seq") == fell)["debts"].to_list() == [0]
 
 
-def test_what_could_be_had_at_once():
+def test_liquidation_is_what_a_seat_could_have_at_once():
     """Cash, buildings sold back for half their price, titles mortgaged, less what is owed."""
     seats = {"A": {"cash": 100, "titles": [1, 3], "buildings": {"1": 1}, "mortgaged": [5]}}
     row = Game("plakettopoly", ["A", "B"], position={"seats": seats}).frames.balances.row(0, named=True)
@@ -184,7 +178,7 @@ def test_what_could_be_had_at_once():
     assert row["buildings"] == row["mortgages"] == 1
 
 
-def test_what_could_be_had_at_once_after_each_move():
+def test_liquidation_follows_each_move():
     """A house brings half of what it costs, and is sold for just that; a mortgage changes nothing until its interest."""
     game = Game("plakettopoly", ["A", "B"], seed=1, position={"seats": {"A": {"cash": 700, "titles": [1, 3, 5]}}})
     for said in ("build 1", "build 3", "sell 1", "mortgage 5", "lift 5"):
@@ -276,7 +270,7 @@ def test_turns_sum_to_the_balances(edition: str, seed: int, moves: int):
 
 @settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
-def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
+def test_decisions_are_the_moves_that_were_played(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
     decisions = game.frames.decisions
     names = [f"P{seat + 1}" for seat in range(len(game.players))]
@@ -289,7 +283,7 @@ def test_decisions_are_what_was_said(edition: str, seed: int, moves: int):
     assert not decisions["bot"].any()
 
 
-def test_chance_by_hand_is_nobody_s_decision_in_the_midst_of_a_beat_either():
+def test_chance_by_hand_is_no_decision_even_within_a_beat():
     """Dice and a card that are laid out while one is asked are for what comes; each decision counts what its seat could do."""
     game = Game("plakettopoly", ["Ana", "Léo"], position={}, seed=1)
     game.play_all(["dice 1+2", "roll", "dice 3+4", "top PL-03", "decline", "Léo: bid 5", "Ana: pass", "end", "roll"])
@@ -303,7 +297,7 @@ def test_chance_by_hand_is_nobody_s_decision_in_the_midst_of_a_beat_either():
     ]
 
 
-def test_decisions_of_bots_and_persons():
+def test_decisions_tell_bots_from_persons():
     game = Game("plakettopoly", ["Ana", bots.Balanced()], seed=3)
     for _ in range(12):
         game.run()
@@ -320,7 +314,7 @@ def test_decisions_of_bots_and_persons():
     assert copy.drop("think").equals(game.frames.decisions.drop("think"))
 
 
-def test_how_many_moves_there_were():
+def test_legal_counts_the_moves_that_the_board_lists():
     """Those that the board lists for the seat."""
     game = Game("plakettopoly", ["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"titles": [1, 3, 5]}}})
     listed = len(game.legal(0))
@@ -333,7 +327,7 @@ def test_how_many_moves_there_were():
     assert game.frames.decisions["decision"].to_list() == ["quiet", "quiet", "buy"]
 
 
-def test_the_row_of_a_game():
+def test_a_game_has_one_row():
     game = Game("plakettopoly", ["Ana", bots.Balanced(), bots.Careful()], seed=2**63 - 1)
     row = game.frames.games.row(0, named=True)
     assert (row["seed"], row["bots"], row["seats"]) == (str(2**63 - 1), "|balanced|careful", 3)
@@ -370,7 +364,7 @@ def test_frames_are_snapshots_made_once_for_each_revision():
     assert game.log.equals(log)
 
 
-def test_a_frame_that_there_is_not():
+def test_an_unknown_frame_is_refused():
     with pytest.raises(KeyError, match="games, events"):
         Game(EDITION, 2, seed=1).frames["trades"]
 
@@ -425,7 +419,7 @@ for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.g
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_what_was_chosen_can_be_said_at_another_table(edition: str):
+def test_chosen_moves_can_be_played_in_another_game(edition: str):
     game = Game(edition, [bots.Balanced(), bots.Random(), bots.Balanced()], seed=5)
     game.run(rounds=12)
     other = Game(edition, ["Ana", "Léo", "Zoé"], seed=5)
@@ -434,7 +428,7 @@ def test_what_was_chosen_can_be_said_at_another_table(edition: str):
     assert other.digest() == game.digest()
 
 
-def test_the_log_that_the_benchmark_measures():
+def test_the_benchmark_measures_a_repeated_log():
     source = Game(EDITION, 2, seed=1).frames.only
     long = benchmark.stretched(source, 20).log
     assert [long.row(seq) for seq in range(20)] == [source.log.row(seq % len(source.log)) for seq in range(20)]

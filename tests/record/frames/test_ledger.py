@@ -66,12 +66,12 @@ def test_every_kind_that_moves_something_is_booked():
 
 @settings(max_examples=10)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 150))
-def test_books_of_random_games(edition: str, seed: int, moves: int):
+def test_books_of_random_games_balance(edition: str, seed: int, moves: int):
     check(sample_game(edition, seed, moves))
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_books_of_whole_games_of_bots(edition: str):
+def test_books_of_games_of_bots_balance(edition: str):
     game = Game(edition, [bots.Balanced(), bots.Careful(), bots.Random()], seed=1)
     game.run(rounds=60)
     check(game)
@@ -129,7 +129,7 @@ def said(game: Game, *moves: str) -> int:
     return since
 
 
-def test_opening_of_a_position():
+def test_a_position_opens_the_books_with_its_estates():
     game = started(Ana={"cash": 700, "titles": [1, 3], "mortgaged": [5], "buildings": {"1": 1, "3": 1}})
     price, loan = (sum(getattr(title, name) for title in EDITION.titles if title.square in squares)
                    for name, squares in (("price", (1, 3, 5)), ("mortgage", (5,))))  # fmt: skip
@@ -142,7 +142,7 @@ def test_opening_of_a_position():
 
 
 @pytest.mark.parametrize("dealt", [0, 300])
-def test_the_deal_of_a_box_without_cards(tmp_path: Path, dealt: int):
+def test_the_deal_is_booked_without_a_shuffle_before_it(tmp_path: Path, dealt: int):
     """No deck is shuffled before it: its first event is what the first seat is dealt."""
     classic = editions.loading.HERE / "classic40"
     box, board = ((classic / name).read_text("utf-8") for name in ("edition.toml", "board.toml"))
@@ -157,7 +157,7 @@ def test_the_deal_of_a_box_without_cards(tmp_path: Path, dealt: int):
     check(game)
 
 
-def test_a_title_is_bought_and_its_rent_claimed():
+def test_a_purchase_and_a_claimed_rent_are_booked():
     game = started()
     since = said(game, "dice 2+4", "roll", "buy", "end")
     assert booked(game, since, 0) == {"cash": -100, "property": 100}
@@ -269,7 +269,7 @@ def test_a_mortgage_is_a_debt_to_the_bank():
     # a card has no price
     ("offer Léo: PL-03 for 40 $", {"cash": 40, "card_sales": -40}, {"cash": -40, "card_purchases": 40}),
 ])  # fmt: skip
-def test_trades_at_their_agreed_value(offer: str, ana: dict[str, int], leo: dict[str, int]):
+def test_trades_are_booked_at_their_agreed_value(offer: str, ana: dict[str, int], leo: dict[str, int]):
     game = started(Ana={"titles": [1, 3], "mortgaged": [5], "cards": ["PL-03"]}, Léo={"titles": [6]})
     since = said(game, offer, "accept")
     if game.pending:
@@ -382,7 +382,7 @@ def test_debts_that_cancel_out_leave_the_books_without_cash():
     assert booked(game, since, 2) == {"payable": 300, "receivable": 400 - 2_000, "estate": -700, "bad_debt": 2_000}
 
 
-def test_a_loan_and_its_price():
+def test_the_price_of_a_loan_is_interest():
     game = started("mspm", {"player_loans": True})
     since = said(game, "offer Léo: nothing + 5000 for 6000 later", "accept")
     assert booked(game, since, 0) == {"cash": -5000, "receivable": 6000, "interest_revenue": -1000}
@@ -409,7 +409,7 @@ def test_titles_traded_on_credit_are_worth_what_will_be_paid(offer: str, ana: di
 
 
 @pytest.mark.parametrize("cash", [15_000_000, 10_000])
-def test_rent_paid_with_a_title(cash: int):
+def test_a_rent_may_be_paid_with_a_title(cash: int):
     """A title of 600 000 for a rent of 500 000, instead of the cash just paid or of cash that is not there."""
     seats = {"Ana": {"titles": [39]}, "Léo": {"cash": cash, "titles": [1], "on": 36}}
     game = Game("france2008", ["Ana", "Léo"], seed=1, position={"seats": seats, "turn": "Léo"})
@@ -420,7 +420,7 @@ def test_rent_paid_with_a_title(cash: int):
     assert (stay["owner"], stay["how"], stay["price"]) == (0, "in_kind", 600_000)
 
 
-def test_rent_paid_with_a_mortgaged_title():
+def test_a_rent_may_be_paid_with_a_mortgaged_title():
     """It counts as much as one that is free; who takes it over takes the loan of 300 000 too, and pays a tenth of that."""
     seats = {"Ana": {"titles": [39]}, "Léo": {"cash": 10_000, "mortgaged": [1], "on": 36}}
     position = {"seats": seats, "turn": "Léo"}
@@ -435,7 +435,7 @@ def test_rent_paid_with_a_mortgaged_title():
     }  # fmt: skip
 
 
-def test_a_card_paid_with_a_title():
+def test_a_card_may_be_paid_with_a_title():
     """100 000 for a card, with a title of 600 000: the rest comes back in cash."""
     seats = {"Ana": {"on": 10}, "Léo": {"cash": 50_000, "titles": ["Lens"]}}
     position = {"turn": "Ana", "seats": seats, "decks": {"caisse-de-communaute": ["CC14"]}}

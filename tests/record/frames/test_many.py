@@ -1,4 +1,4 @@
-"""Frames of several games at once, and of one under way: what was made before serves again, and is right."""
+"""Frames of several games at once, and of one under way."""
 
 from __future__ import annotations
 
@@ -66,8 +66,8 @@ def test_analyses_take_the_frames_of_many_games():
 
 
 @pytest.mark.parametrize("asked", ["gini", "leader_wins", "feedback", "lengths", "landings", "payback", "money_flow"])
-def test_games_may_come_one_by_one(asked: str):
-    """As they are loaded, say: they are gone through once."""
+def test_analyses_take_an_iterator_of_games(asked: str):
+    """As when they are loaded one after the other."""
     games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(2)]
     for game in games:
         game.run(rounds=30)
@@ -75,7 +75,7 @@ def test_games_may_come_one_by_one(asked: str):
     assert_frame_equal(analysis(game for game in games), analysis(games))
 
 
-def test_games_that_come_one_by_one_are_drawn():
+def test_charts_take_an_iterator_of_games():
     games = [Game("plakettopoly", 2, seed=seed) for seed in range(2)]
     assert lab.flow_diagram(game for game in games) == lab.flow_diagram(games)
     for drawn in (lab.charts.payments, lab.charts.landings, lab.charts.lengths):
@@ -84,7 +84,7 @@ def test_games_that_come_one_by_one_are_drawn():
         assert drawn(game for game in games[:1]).table == drawn(games[:1]).table
 
 
-def test_what_is_asked_of_one_game_is_refused_for_several(tmp_path: Path):
+def test_export_of_one_game_refuses_several(tmp_path: Path):
     many = pw.frames([Game("plakettopoly", 2, seed=seed) for seed in range(2)])
     with pytest.raises(ValueError, match="of 2 games"):
         many.export(tmp_path / "log.ocel.json")
@@ -108,7 +108,7 @@ def test_no_game_gives_empty_frames_of_the_usual_columns(tmp_path: Path):
         lab.net_worth([])
 
 
-def test_files_of_many_games(tmp_path: Path):
+def test_files_hold_all_of_many_games(tmp_path: Path):
     many = pw.frames([Game(edition, 2, seed=1) for edition in ("mspm", "confinement")])
     many.export(tmp_path / "all")
     assert {file.stem for file in (tmp_path / "all").iterdir()} == set(SCHEMAS)
@@ -133,7 +133,7 @@ def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
     assert_frame_equal(events([source]), events_by_row(source))
 
 
-def test_very_many_games():
+def test_frames_of_very_many_games_are_made_in_parts():
     """They fall into parts; some games have no event at all."""
     game = Game("mspm", [bots.Balanced() for _ in range(3)], seed=7)
     game.run(turns=10)

@@ -10,7 +10,7 @@ from ...engine.play import BY_ID, EDITION
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_a_row_for_every_turn(edition: str):
+def test_every_turn_has_a_row(edition: str):
     game = Game(BY_ID[edition], [bots.Balanced() for _ in range(3)], seed=4)
     game.run(rounds=15)
     history = game.history()

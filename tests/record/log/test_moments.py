@@ -27,7 +27,7 @@ def without(state: dict[str, Any], *names: str) -> dict[str, Any]:
 
 
 def told(game: Game, state: RebuiltState) -> dict[str, Any]:
-    """What books say, as a state says it."""
+    """The rebuilt state in the form of a view."""
     seats = range(len(game.players))
     t, keepable = state.t, state.t.keepable
     pos = Position(t, len(seats), 0, Policy())
@@ -117,7 +117,7 @@ def test_one_moment_is_as_in_the_pass_over_all(played: Played, data: st.DataObje
 
 @settings(max_examples=6, deadline=None)
 @given(games, st.data())
-def test_moments_after_going_back(played: Played, data: st.DataObject):
+def test_moments_are_right_after_going_back(played: Played, data: st.DataObject):
     game = replay(played)
     for _ in range(data.draw(st.integers(0, 3))):
         game.undo()
@@ -130,7 +130,7 @@ def test_moments_after_going_back(played: Played, data: st.DataObject):
     check(game)
 
 
-def test_moments_of_a_game_of_bots():
+def test_moments_of_a_game_of_bots_are_right():
     game = Game(EDITION, [bots.Balanced() for _ in range(4)], seed=5)
     game.run(rounds=60)
     check(game)
@@ -167,7 +167,7 @@ def test_a_decision_was_reached_with_all_that_came_before_it():
     )
 
 
-def test_moments_are_of_the_game_as_it_was_when_they_were_asked_for():
+def test_later_moves_do_not_change_moments():
     game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
     game.run(turns=5)
     whole, begun = list(game.moments()), game.moments()
@@ -178,6 +178,6 @@ def test_moments_are_of_the_game_as_it_was_when_they_were_asked_for():
 
 
 @pytest.mark.parametrize("seq", [-1, 1000])
-def test_there_is_no_such_event(seq: int):
+def test_an_unknown_event_is_refused(seq: int):
     with pytest.raises(IndexError, match=str(seq)):
         Game(EDITION, 2, seed=1).at(seq)

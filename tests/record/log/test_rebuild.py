@@ -1,4 +1,4 @@
-"""The log alone tells what everybody holds."""
+"""The log alone is enough to rebuild the state."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ from ...engine.play import BY_ID, EDITION, replay, sample
 
 
 def rebuild(pos: Position, start: Position | None = None, stop: int | None = None) -> RebuiltState:
-    """The books after the first events of a game that began anew, or from ``start``, whose own log has happened there."""
+    """Rebuild the state after the first events of a new game, or of one that began from ``start``."""
     state = RebuiltState.of(start or Position(pos.t, pos.seats, 0, pos.policy))
     for seq in range(len(start.log) if start else 0, len(pos.log) if stop is None else stop):
         state.apply(pos.log.row(seq))
@@ -24,7 +24,7 @@ def rebuild(pos: Position, start: Position | None = None, stop: int | None = Non
 
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
-def test_books_are_the_position(edition: str, seed: int, moves: int):
+def test_the_rebuilt_state_is_the_position(edition: str, seed: int, moves: int):
     """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
     played = sample(edition, seed, moves)
     game = replay(played)
@@ -33,7 +33,7 @@ def test_books_are_the_position(edition: str, seed: int, moves: int):
     assert rebuild(pos, start=begun if game.start else None) == RebuiltState.of(pos)
 
 
-def test_books_of_a_whole_game_of_bots():
+def test_the_rebuilt_state_of_a_whole_game_is_the_position():
     t = EDITION.tables({"end_condition": "last_survivor"})
     for seats in range(2, 7):
         pos = Position(t, seats, seats, bots.Table([bots.Balanced() for _ in range(seats)]))
@@ -42,7 +42,7 @@ def test_books_of_a_whole_game_of_bots():
         assert rebuild(pos) == RebuiltState.of(pos)
 
 
-def test_books_of_an_earlier_moment():
+def test_the_rebuilt_state_of_an_earlier_moment_is_its_position():
     """Up to any event: what the game was when that event was the last."""
     game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
     game.run(rounds=12)

@@ -1,4 +1,4 @@
-"""A position is one line, or data, from which a game begins; what is none is refused."""
+"""A game begins from a position, as a line or as data.  Anything else is refused."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ from ..notation.round_trip import THERE, check_position, decisions, random_game
 @THERE
 @example("france2008", 11978860)  # where a seat has more than any amount of an edition may be
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32))
-def test_any_quiet_position_in_one_line(edition: str, seed: int):
+def test_any_quiet_position_is_kept_in_one_line(edition: str, seed: int):
     check_position(random_game(seed, BY_ID[edition]))
 
 
-def test_the_line_of_a_position():
+def test_a_line_holds_what_was_set():
     game = Game(
         EDITION, ["Ana", "Léo", "Zoé"], seed=1,
         position={"turn": "Léo", "round": 9, "turn_number": 26, "seats": {
@@ -196,7 +196,7 @@ def test_a_card_that_jails_does_so_anywhere(tmp_path: Path):
     assert [(seat.on, seat.jailed) for seat in seats.values()] == [(12, True), (34, True)]
 
 
-def test_a_position_without_a_throw_may_say_so():
+def test_a_position_may_have_an_empty_throw():
     game = Game(EDITION, ["A", "B"], position={"dice": []}, seed=1)
     assert loads(game.notation()).digest() == game.digest()
 
@@ -252,12 +252,12 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
         ("claims=1", "the table: there is no field “claims”"),
     ],
 )  # fmt: skip
-def test_a_line_that_is_no_position_is_refused(line: str, reason: str):
+def test_a_wrong_line_is_refused(line: str, reason: str):
     with pytest.raises(PositionError, match=f"(?s){reason}"):
         Game(EDITION, ["Ana", "Léo"], position=line)
 
 
-def test_a_square_that_is_none_may_be_a_number_or_a_name():
+def test_a_wrong_square_should_be_a_number_or_a_text():
     wrong = {"seats": {"Ana": {"titles": [5.0], "buildings": {21: None}}}}
     with pytest.raises(PositionError) as refused:
         Game(EDITION, ["Ana", "Léo"], position=wrong)

@@ -1,4 +1,4 @@
-"""The state of a game says in plain data what is to be seen at the table."""
+"""The view of a game is plain data."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_where_nothing_is_counted_there_is_no_limit() -> None:
     assert Game("plakettopoly", ["Ana", "Léo"], options={"end_condition": "last_survivor"}).state()["limit"] is None
 
 
-def test_who_owes_is_told_how_much_and_what_can_be_raised() -> None:
+def test_a_debtor_has_the_debt_and_what_can_be_raised() -> None:
     """Ana owes the bank, and Léo; each of the two titles that she has can be mortgaged for half its price."""
     seats = {"Ana": {"cash": 0, "titles": [9, 15]}, "Léo": {"cash": 5}}
     owed = [{"debtor": "Ana", "creditor": creditor, "amount": amount} for creditor, amount in (("bank", 300), ("Léo", 40))]
@@ -56,7 +56,7 @@ def test_who_owes_is_told_how_much_and_what_can_be_raised() -> None:
     ]
 
 
-def test_who_is_given_a_state_may_do_with_it_what_he_likes() -> None:
+def test_a_state_may_be_changed_by_its_reader() -> None:
     """It is a new one each time, with all that is in it."""
     seats = {"Ana": {"queue": ["C01"], "cards": ["C27"]}, "Léo": {"on": 39, "finished": 1}}
     game = Game("confinement", ["Ana", "Léo"], options={"end_mode": "all_exit"}, position={"seats": seats})
