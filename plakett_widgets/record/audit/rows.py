@@ -13,7 +13,7 @@ from ...words.catalogue import in_words
 from ..log.events import DETAILED, THROWS
 
 KIND_NUMBERS: Final = {name: number for number, name in event.NAMES.items()}
-EMPTY_VALUES: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # of fields that are left out; else 0
+EMPTY_VALUES: Final = {"seat": -1, "square": -1, "other": -1, "cause": -1}  # of fields that are left out, else 0
 
 
 class AuditedEvent(NamedTuple):

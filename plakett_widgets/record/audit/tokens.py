@@ -147,7 +147,7 @@ def check_detention(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 class Way(NamedTuple):
-    """A rule of the engine, the square that it leads to, and the number that was counted forward (0 for none)."""
+    """A rule that can send a token to a square, with the number that was counted forward (0 for none)."""
 
     rule_id: int
     square: int

@@ -129,8 +129,7 @@ def check_deal(audit: Auditor, entry: AuditedEvent) -> None:
 
 def check_estate_value(audit: Auditor, entry: AuditedEvent) -> None:
     if not audit.unsure_titles and not audit.owes_unseen:
-        due = ending.worth(audit.pos, entry.seat)
-        audit.expect_amount(entry, due)
+        audit.expect_amount(entry, ending.worth(audit.pos, entry.seat))
 
 
 CHECKS: Final[Mapping[int, Check]] = {

@@ -51,7 +51,7 @@ def columns_of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence
 
 
 def repeated_column(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes, str]:
-    """Pack a column in which each number is repeated; return it with its code.
+    """Pack a column in which each number is repeated, and return it with its code.
 
     >>> numbers, code = repeated_column([5, 6, 7], [2, 0, 1])
     >>> code, array(code, numbers).tolist()
@@ -62,7 +62,7 @@ def repeated_column(numbers: Sequence[int], times: Sequence[int]) -> tuple[bytes
 
 
 def counted_column(lengths: Sequence[int]) -> tuple[bytes, str]:
-    """Pack a column that counts from 0 anew for each length; return it with its code.
+    """Pack a column that counts from 0 anew for each length, and return it with its code.
 
     >>> numbers, code = counted_column([2, 0, 3])
     >>> code, array(code, numbers).tolist()

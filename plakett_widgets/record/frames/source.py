@@ -33,7 +33,7 @@ class Source:
     over: bool
     winners: Sequence[int]
     capped: bool
-    beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # with which answers bots gave; none for a simulated game
+    beats: Iterable[tuple[Beat, Sequence[bool]]] = ()  # with which answers bots gave, none for a simulated game
     thinking_times: Mapping[tuple[int, int], float] = field(default_factory=dict)  # seconds, by beat and answer in it
     game: int = 0
 
