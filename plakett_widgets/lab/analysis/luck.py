@@ -2,17 +2,20 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from collections.abc import Iterator
+from contextlib import suppress
+from dataclasses import replace
 from itertools import product
 from typing import Final
 
 import polars as pl
 
-from ...engine import event, rule, tables
-from ...engine.chapters import kept, movement, raising, rent, royalties, weekend
+from ...engine import decision, event, move, rule, tables
+from ...engine.chapters import building, rent, squares, turn, weekend
 from ...engine.chapters.cards import LEADS, factors
-from ...engine.log import Row
-from ...engine.position import BANK, POT, Position
+from ...engine.log import Log, Row
+from ...engine.position import BANK, Policy, Position
 from ...record.frames import Frames
 from ...record.frames.accountant import payment_of_debt, replaces_cash
 from ...record.log.rebuild import STANDING_DEBT_RULES, linked_copy
@@ -23,13 +26,17 @@ FROM_CHANCE: Final = (  # money that nobody decides about once the dice have fal
     event.SALARY_PAID, event.ROYALTY_PAID, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
     event.TICKET_PAID, event.DEPOSITED, event.SQUARE_GAINED, event.AID_PAID, event.POST_PAID,
 )  # fmt: skip
-# after a throw, reckoned from the position instead
 VISITS: Final = (event.RENT_DUE, event.RENT_PAID, event.TAX_PAID, event.JACKPOT_TAKEN)
 BY_CARD: Final = (event.CARD_PAID, event.CARD_GAINED)
 EXPECTED, FELL, DRAWN = range(3)
 CARDS: Final = (event.CARD_DRAWN, event.ERRAND_RUN)
 ROOTS: Final = (event.THROWN, event.FOLLOWED, *CARDS)
-DICE: Final = tuple(range(1, 7))
+SETTLED: Final = -1  # the root of what follows from a throw that is counted as a whole
+SIDES: Final = range(1, 7)
+THROWS: Final = {  # by number of dice: every throw, and in how many ways it falls
+    1: Counter((0, die) for die in SIDES),
+    2: Counter((min(dice), max(dice)) for dice in product(SIDES, repeat=2)),
+}
 
 
 def luck(played: Played) -> pl.DataFrame:
@@ -80,28 +87,29 @@ def _luck(frames: Frames) -> pl.DataFrame:
 
 
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
-    """What throws bring on average, what they brought, and what cards brought: part, seat, amount."""
+    """Yield what throws bring on average, what they brought, and what cards brought: part, seat, amount."""
     source = frames.only
     pos, state = linked_copy(source.opening)
+    trials = _Trials(pos)
     origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
     # by debtor and creditor: the kind of payment that cash was looked for last, and what is left of it
     raised: dict[tuple[int, int], tuple[int, int]] = {}
+    thrown = False  # a throw of this turn is in the log
     for row in source.log:
-        _, seat, kind, law, square, amount, other, card, a, b, _, cause = row
+        _, seat, kind, law, _, amount, other, card, a, b, _, cause = row
         sides = seat, max(other, BANK)  # which keeps the pot
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
-        origin.append(root)
-        if kind == event.TURN_ENDED:  # not as one begins: a position may have had doubles in its turn before
-            pos.doubles = 0
-        elif kind == event.THROWN and law not in ANEW and not pos.t.open_track:
-            yield from ((EXPECTED, who, mean) for who, mean in _average(pos, seat))
-            pos.die1, pos.die2 = a, b
-            yield FELL, seat, -_fine(pos, seat)
-            pos.doubles += a == b
+        if kind == event.TURN_ENDED:  # not as one begins: a position may have had throws in its turn before
+            pos.doubles, pos.first_throw, thrown = 0, True, False
         elif kind == event.THROWN:
-            if law == rule.TICKET_RETHROW:  # in place of the throw that failed
-                pos.doubles += (a == b) - (pos.die1 == pos.die2)
+            if law not in ANEW and not pos.t.open_track:
+                pos.doubles += thrown and law == rule.BONUS_THROW
+                if not _ends_a_weekend(pos, seat):
+                    root = SETTLED
+                    yield from trials.thrown(seat, a, b)
+                pos.first_throw, thrown = False, True
             pos.die1, pos.die2 = a, b
+        origin.append(root)
         state.apply(row)
         if kind == event.DEBT_OPENED:
             raised[sides] = payment_of_debt(pos.t, row), amount
@@ -109,7 +117,7 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             kind, left = raised[sides]
             raised[sides] = kind, left - amount
         if kind == event.MOVED and root == event.THROWN:
-            yield from ((FELL, who, sum) for who, sum in _visit(pos, seat, square))
+            yield from ((FELL, who, sum) for who, sum in trials.landed(seat))
         elif kind in VISITS:
             if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
                 yield from _both(DRAWN, seat, other, event.FLOW.get(kind, -1) * amount)
@@ -117,8 +125,8 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
             if pos.t.debts == tables.DECLARED:
                 yield from _both(DRAWN, *sides, -raised[sides][1])
             else:
-                yield from ((DRAWN, who, sum) for who, sum in _led_to(pos, source.log.row(cause).card, seat, square))
-        elif kind in FROM_CHANCE and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen, or forced by a throw
+                yield from ((DRAWN, who, sum) for who, sum in trials.landed(seat, source.log.row(cause).card))
+        elif kind in FROM_CHANCE and root != SETTLED and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen
             part = DRAWN if root in CARDS or kind in BY_CARD else FELL
             yield from _both(part, seat, other, event.FLOW[kind] * amount)
 
@@ -128,97 +136,95 @@ def _takes_place(row: Row) -> bool:
     return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not replaces_cash(row)
 
 
-def _led_to(pos: Position, card: int, seat: int, square: int) -> Iterator[tuple[int, float]]:
-    """What was due where a card led to: no payment tells it where it has ruined the visitor."""
-    moves = [effect for effect in pos.t.effects[card] if effect[0] in LEADS]
-    pos.rent_factor, pos.throw_factor = factors(moves[-1]) if moves else (1, 0)
-    yield from _visit(pos, seat, square)
-    pos.rent_factor, pos.throw_factor = 1, 0
-
-
 def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:
     yield part, seat, amount
     if other >= 0:
         yield part, other, -amount
 
 
-def _average(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
-    """What a throw brings on average, to whoever it could bring something."""
-    if _is_bound(pos, seat) and weekend.is_away(pos, seat):
-        return
-    throws = list(product(DICE, DICE if pos.t.dice > 1 else (0,)))
-    for pos.die1, pos.die2 in throws:
-        yield from ((who, amount / len(throws)) for who, amount in _brought(pos, seat))
+def _ends_a_weekend(pos: Position, seat: int) -> bool:
+    """Return whether this throw must end a weekend first, which a ticket may do as well."""
+    return weekend.is_away(pos, seat) and (pos.first_throw or pos.t.bonus_bound)
 
 
-def _is_bound(pos: Position, seat: int) -> bool:
-    """Must this throw lead out first?  The one after a double that has led away is free, unless an option binds it."""
-    return pos.detained[seat] > 0 and (not pos.doubles or pos.t.bonus_bound)
+class _Asked(Exception):
+    """A seat has to decide: what follows is no matter of chance."""
 
 
-def _brought(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
-    """What this throw brings."""
-    t = pos.t
-    steps, with_salary = pos.die1 + pos.die2, True
-    counts = not _is_bound(pos, seat) or t.leaving_double_bonus  # as one of a row
-    if pos.die1 == pos.die2 and counts and pos.doubles == t.max_doubles - 1:
-        if t.detention >= 0:
-            return
-        steps, with_salary = weekend.steps_to_next(pos, seat), t.away_salary
-    elif pos.die1 != pos.die2 and 0 < pos.detained[seat] < t.detention_throws:
-        return
-    fine = _fine(pos, seat)
-    yield seat, -fine
-    if _ruins(pos, seat, fine):
-        return
-    reached = pos.square[seat] + steps
-    if with_salary and reached >= t.squares:
-        yield from _salary(pos, seat)
-    yield from _visit(pos, seat, reached % t.squares)
+class _Nobody(Policy):
+    """Decides nothing, and keeps its cards: a fine that a throw forces is paid, though a card would have ``spared`` it."""
+
+    spared = False
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        if kind == decision.RELEASE:
+            self.spared = True
+            return move.NONE
+        raise _Asked
 
 
-def _fine(pos: Position, seat: int) -> int:
-    """What is due where this throw is the last one that fails to lead out of the detention."""
-    t = pos.t
-    forced = pos.square[seat] == t.detention and pos.detained[seat] >= t.detention_throws and pos.die1 != pos.die2
-    return t.fine if forced else 0
+class _Trials:
+    """Throws tried on copies of a position, where no card can be drawn, and what is due is owed at once and in full."""
 
+    def __init__(self, pos: Position) -> None:
+        self.pos = pos
+        self.tables = replace(pos.t, debts=tables.STANDING, claim_steps=0)
 
-def _ruins(pos: Position, seat: int, fine: int) -> bool:
-    """Is this fine more than there is, and nothing in its stead?  Who is ruined by it does not move."""
-    spared = pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE)
-    return pos.t.debts != tables.STANDING and not spared and raising.means(pos, seat) < fine
+    def thrown(self, seat: int, a: int, b: int) -> Iterator[tuple[int, int, float]]:
+        """Yield what a throw brings on average, and what this one brought: part, seat, amount."""
+        throws = THROWS[self.pos.t.dice]
+        for (low, high), ways in throws.items():
+            for who, amount in self.brought(seat, high, low):
+                yield EXPECTED, who, amount * ways / throws.total()
+                if low == min(a, b) and high == max(a, b):
+                    yield FELL, who, amount
 
+    def brought(self, seat: int, a: int, b: int) -> Iterator[tuple[int, int]]:
+        """Yield who gains how much by a throw, until a seat must decide."""
+        trial = self.copy()
+        trial.seat, trial.scripted = seat, [a, b]
+        with suppress(_Asked):
+            turn.roll(trial)
+        yield from self.paid(trial)
 
-def _salary(pos: Position, seat: int) -> Iterator[tuple[int, float]]:
-    """For passing the start, less royalties, as far as cash goes."""
-    salary = movement.salary(pos, seat, by_card=False)
-    yield seat, salary
-    cash = max(pos.cash[seat] - _fine(pos, seat), 0) + salary
-    for title in pos.t.royal:
-        to = royalties.earner(pos, title)
-        if to != seat and not royalties.exempt(pos, seat, title):
-            paid = min(pos.t.royalty[title], cash)
-            cash -= paid
-            yield seat, -paid
-            if to >= 0:
-                yield to, paid
+    def landed(self, seat: int, card: int = -1) -> Iterator[tuple[int, int]]:
+        """Yield who gains how much by the square of a seat, to which a card may have led."""
+        pos, trial = self.pos, self.copy()
+        title = pos.t.title_at[pos.square[seat]]
+        leads = [effect for effect in pos.t.effects[card] if effect[0] in LEADS] if card >= 0 else []
+        with suppress(_Asked):
+            if leads and title >= 0 and pos.owner[title] != BANK:
+                trial.rent_factor, trial.throw_factor = factors(leads[-1])
+                rent.visit(trial, seat, title)
+            else:
+                squares.land(trial, seat)
+        yield from self.paid(trial)
 
+    def copy(self) -> Position:
+        self.nobody = _Nobody()
+        trial = self.pos.copy(self.nobody)
+        trial.t = self.tables
+        trial.log = Log()
+        trial.decks = [[] for _ in trial.decks]
+        trial.discards = [[] for _ in trial.discards]
+        trial.claims = []
+        trial.last = BANK  # the balance of the last turn has been judged
+        trial.cause = trial.card = -1
+        return trial
 
-def _visit(pos: Position, seat: int, square: int) -> Iterator[tuple[int, float]]:
-    """For coming to a square by this throw: its tax, what waits there, or the rent that is due."""
-    t = pos.t
-    if t.kind[square] == tables.TAX:
-        yield seat, -t.tax[square]
-    elif t.kind[square] == tables.REST and t.jackpot:
-        yield seat, pos.cash[POT] + _fine(pos, seat)  # which is paid on the way
-    title = t.title_at[square]
-    owner = pos.owner[title] if title >= 0 else BANK
-    if owner in (BANK, seat):
-        return
-    if rent.goes_to_bank(pos, title):
-        yield seat, -t.rent[title][0]
-    elif not pos.mortgaged[title]:
-        amount, _ = rent.amount_due(pos, title)
-        yield seat, -amount
-        yield owner, amount
+    def paid(self, trial: Position) -> Iterator[tuple[int, int]]:
+        """Yield who gains how much by what was paid in a trial, or is owed since, until somebody is ruined."""
+        pos = self.pos
+        for row in trial.log:
+            if row.kind == event.DEBT_OPENED:
+                amount = -row.amount
+            elif row.kind in FROM_CHANCE or row.kind in VISITS:
+                amount = event.FLOW[row.kind] * row.amount
+            else:
+                continue
+            yield row.seat, amount
+            if row.other >= 0:
+                yield row.other, -amount
+            short = row.kind == event.DEBT_OPENED and row.amount > building.raisable(pos, row.seat)
+            if short and pos.t.debts != tables.STANDING and not self.nobody.spared:
+                return

@@ -11,7 +11,7 @@ from typing import Any
 import polars as pl
 import pytest
 
-from plakett_widgets import Game, bots, lab
+from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.editions import loading
 
 
@@ -280,3 +280,29 @@ def test_who_is_ruined_by_the_fine_moves_no_further(kept: list[str], rent: int) 
     game.play_all(["dice 4+5", "roll"])
     fine, rents = 50 * 30 / 36, rent * 4 / 36
     assert lab.luck(game)["expected"].to_list() == pytest.approx([-fine - rents, rents])
+
+
+CHOICES = [
+    (edition, {option.name: f"{choice.value[:-1]}9" if choice.takes_number else choice.value})
+    for edition in ("classic40", "france2008", "mspm", "plakettopoly")
+    for option in editions.load(edition).options
+    for choice in option.choices
+]
+
+
+@pytest.mark.parametrize(("edition", "option"), CHOICES, ids=str)
+def test_a_throw_is_no_decision_under_any_option(edition: str, option: dict[str, object]) -> None:
+    """What changes by a throw after which nobody decides is what it brought, and so is the average over all throws."""
+    names = ["Ana", "Léo", "Noor", "Zoé", "Max"]  # with a banker who does not play, it takes five
+    seats = {"Ana": {"on": 33, "cash": 10**7, "titles": [11]}, "Léo": {"titles": [39, 1, 37]}}
+    for a, b, passes_start in ((2, 4, False), (4, 4, True)):
+        game = Game(edition, names, options=option, position={"turn": "Ana", "seats": seats})
+        game.play_all([f"dice {a}+{b}", "roll"])
+        if game.would_refuse("Léo: claim") is None:
+            game.play("Léo: claim")
+        kinds = {event["kind"] for event in game.events()}
+        assert ("salary_paid" in kinds) == passes_start
+        assert "rent_paid" in kinds
+        table = lab.luck(game)
+        assert table["decisions"].to_list() == pytest.approx([0] * 5)
+        assert all(table["expected"][:2])
