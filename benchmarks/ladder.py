@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import plakett_widgets as pw
 from benchmarks.tables import Place, line, table
 from plakett_widgets import bots, editions
-from plakett_widgets.lab.batches.cpu_count import processors
+from plakett_widgets.lab.batches.cpu_count import usable_cpus
 from plakett_widgets.lab.simulations.tournament import Tournament
 
 LEVELS: Final[Sequence[bots.Bot]] = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
@@ -57,7 +57,7 @@ def main() -> None:
     parser.add_argument(
         "--edition", action="append", choices=editions.names(), help="may be given several times; all by default"
     )
-    parser.add_argument("--workers", type=int, default=processors(), help="processes; 0 for none but this")
+    parser.add_argument("--workers", type=int, default=usable_cpus(), help="processes; 0 for none but this")
     chosen = parser.parse_args()
     place = Place(*PLACE) if chosen.write else None
     print(table(HEAD))

@@ -24,7 +24,7 @@ from . import __version__, editions
 from .editions.format import FILES
 from .errors.worded import BLANKS, printable, shown
 from .game.game import ROUNDS, load
-from .lab.batches.cpu_count import processors
+from .lab.batches.cpu_count import usable_cpus
 from .texts.refusal import Refused
 from .words.catalogue import fill, part
 from .words.languages import LANGUAGES, SPACE, Locale
@@ -183,7 +183,7 @@ def parser(say: Phrases) -> argparse.ArgumentParser:
         "--option", action="append", default=[], metavar=say("word.NAME=VALUE"), help=say("simulate.option")
     )
     simulating.add_argument("--sink", metavar=folder, help=say("simulate.sink"))
-    simulating.add_argument("--workers", type=int, default=processors(), metavar=count, help=say("simulate.workers"))
+    simulating.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=say("simulate.workers"))
     simulating.set_defaults(run=lambda chosen: simulate(chosen, say))
     opening = command("lab")
     opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=say("word.PLACE"), help=say("lab.place"))

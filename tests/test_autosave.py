@@ -238,8 +238,9 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
 
 def test_what_was_not_written_is_written_at_the_end(path: Path):
     said = (
-        "from plakett_widgets import Game, timer\n"
-        "timer.after = lambda seconds, call: None\n"
+        "from plakett_widgets import Game\n"
+        "from plakett_widgets.game import throttle\n"
+        "throttle.after = lambda seconds, call: None\n"
         "from plakett_widgets.bots import Balanced\n"
         f"game = Game(players=[Balanced(), Balanced()], seed=7, autosave={str(path)!r})\n"
         "game.run(turns=3)\n"

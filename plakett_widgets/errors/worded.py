@@ -42,8 +42,13 @@ class Worded(Portable, Exception):
 
         Parameters
         ----------
-        locale
+        locale : str
             ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            The sentence in that language.
 
         Raises
         ------

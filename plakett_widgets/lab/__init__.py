@@ -1,6 +1,6 @@
-"""Analyses of one game or several, each in one line: every function takes a game, its frames, or a list of them.
+"""Analyses of games: each function takes a game, its frames, or a list of either.
 
-What is to be expected before a game is played, :func:`chain` and :func:`calibration` say of an edition.
+:func:`chain` and :func:`calibration` take an edition: they describe what is expected before a game is played.
 
 >>> from plakett_widgets import Game, lab
 >>> lab.gini(Game("plakettopoly", players=4, seed=7))["gini"].to_list()

@@ -1,4 +1,4 @@
-"""How sure a figure is: intervals of 95 %."""
+"""Confidence intervals of 95 %: of a share, of a mean, and of the difference of two shares."""
 
 from __future__ import annotations
 
@@ -9,18 +9,39 @@ from typing import Final
 from ..errors.worded import expected
 from ..inputs.arguments import whole
 
-Z: Final = 1.959964  # of the normal law
-# of Student’s with 1 to 4 degrees of freedom, from which on it can be expanded
-FEW: Final = (12.7062, 4.30265, 3.18245, 2.77645)
-ROUNDING: Final = 1e-9  # by how much parts of victories that add up to a share may exceed it
+Z: Final = 1.959964  # 97.5 % quantile of the normal distribution
+# 97.5 % quantiles of Student’s distribution with 1 to 4 degrees of freedom: beyond, an expansion is exact enough
+STUDENT_TABLE: Final = (12.7062, 4.30265, 3.18245, 2.77645)
+ROUNDING: Final = 1e-9  # a share that is a sum of parts of victories may exceed 1 by this
 
 
 def wilson(share: float, count: int) -> tuple[float, float]:
-    """The interval of a share out of so many independent trials; ``ValueError`` for what is no share of any.
+    """Return the Wilson interval of a share.
 
-    Source: E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of the American
-    Statistical Association 22 (158), 1927.
+    Parameters
+    ----------
+    share : float
+        Part of the trials that succeeded, from 0 to 1.
+    count : int
+        Number of independent trials, at least 1.
 
+    Returns
+    -------
+    tuple of float
+        Lower and upper bound of the 95 % interval, from 0 to 1.
+
+    Raises
+    ------
+    ValueError
+        If the share is not from 0 to 1, or the count is no whole number from 1.
+
+    References
+    ----------
+    E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of the American Statistical
+    Association 22 (158), 1927.
+
+    Examples
+    --------
     >>> [round(bound, 3) for bound in wilson(0.6, 100)]
     [0.502, 0.691]
     >>> wilson(60, 100)
@@ -34,21 +55,40 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     spread = 1 + Z * Z / count
     centre = (share + Z * Z / (2 * count)) / spread
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / spread
-    return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))  # whatever is rounded, it is between
+    return max(0.0, min(share, centre - half)), min(1.0, max(share, centre + half))  # rounding must not put the share outside
 
 
-def student(freedom: int) -> float:
-    """How many standard errors bound the mean of a sample with so many degrees of freedom, of which there is one at least.
+def student_quantile(freedom: int) -> float:
+    """Return how many standard errors bound the mean of a sample on either side.
 
-    Source: the expansion of Student’s quantiles by those of the normal law, M. Abramowitz and I. A. Stegun, “Handbook of
-    Mathematical Functions”, 26.7.5; for few, their table 26.10.
+    Parameters
+    ----------
+    freedom : int
+        Degrees of freedom of the sample, at least 1.
 
-    >>> [round(student(freedom), 2) for freedom in (1, 5, 9, 19, 1000)]
+    Returns
+    -------
+    float
+        The quantile of Student’s distribution for a 95 % interval.
+
+    Raises
+    ------
+    ValueError
+        If there is no degree of freedom.
+
+    References
+    ----------
+    M. Abramowitz and I. A. Stegun, “Handbook of Mathematical Functions”: the expansion 26.7.5, and for few degrees of freedom
+    table 26.10.
+
+    Examples
+    --------
+    >>> [round(student_quantile(freedom), 2) for freedom in (1, 5, 9, 19, 1000)]
     [12.71, 2.57, 2.26, 2.09, 1.96]
     """
     freedom = whole("freedom", freedom)
-    if freedom <= len(FEW):
-        return FEW[freedom - 1]
+    if freedom <= len(STUDENT_TABLE):
+        return STUDENT_TABLE[freedom - 1]
     terms = (
         (Z**3 + Z) / 4,
         (5 * Z**5 + 16 * Z**3 + 3 * Z) / 96,
@@ -58,14 +98,36 @@ def student(freedom: int) -> float:
     return Z + sum(term / float(freedom) ** power for power, term in enumerate(terms, 1))
 
 
-def paired_shares(more: int, less: int, count: int) -> tuple[float, float]:
-    """The interval of the difference of two shares of the same ``count`` cases: ``more`` are in the second one only, ``less``
-    in the first one only.
+def paired_share_interval(more: int, less: int, count: int) -> tuple[float, float]:
+    """Return the interval of the difference between two shares of the same cases.
 
-    Source: D. G. Bonett and R. M. Price, “Adjusted Wald Confidence Interval for a Difference of Binomial Proportions Based
-    on Paired Data”, Journal of Educational and Behavioral Statistics 37, 2012.
+    Parameters
+    ----------
+    more : int
+        Cases that count in the second share only.
+    less : int
+        Cases that count in the first share only.
+    count : int
+        Number of all cases, at least 1.
 
-    >>> [round(bound, 3) for bound in paired_shares(12, 4, 100)]
+    Returns
+    -------
+    tuple of float
+        Lower and upper bound of the 95 % interval, from −1 to 1.
+
+    Raises
+    ------
+    ValueError
+        If the numbers are not whole, or together exceed the count.
+
+    References
+    ----------
+    D. G. Bonett and R. M. Price, “Adjusted Wald Confidence Interval for a Difference of Binomial Proportions Based on Paired
+    Data”, Journal of Educational and Behavioral Statistics 37, 2012.
+
+    Examples
+    --------
+    >>> [round(bound, 3) for bound in paired_share_interval(12, 4, 100)]
     [-0.002, 0.159]
     """
     count = whole("count", count)

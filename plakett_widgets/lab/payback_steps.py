@@ -1,4 +1,4 @@
-"""What the titles of a group cost and bring, step by step."""
+"""Costs, incomes and paybacks of a group of titles, step by step."""
 
 from __future__ import annotations
 
@@ -9,20 +9,20 @@ from ..engine import tables
 from ..engine.tables import Tables
 
 
-def paid_back(
+def payback_rows(
     t: Tables, group: Group, costs: Sequence[float], incomes: Sequence[float], prices: Sequence[float]
 ) -> Iterator[tuple[str, int, float, float, float | None, float | None]]:
-    """For each step of a group what it all costs and brings, and after how many rolls all of it, or the step alone, is paid."""
+    """Yield group, step, cost, income, payback and marginal payback in rolls, for each step of a group."""
     lots = t.colour_group[group.number]
     for at, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
         more = brings - (incomes[0 if t.substitution and lots else at - 1] if at else 0.0)
         yield group.id, at + (not lots), cost, brings, cost / brings if brings else None, price / more if more > 0 else None
 
 
-def ladder(
+def step_costs(
     t: Tables, group: int, frequency: Mapping[int, float] | Sequence[float]
 ) -> tuple[list[float], list[float], list[float]]:
-    """For each step of a group: all that it costs, what it brings a roll, and what the step alone costs."""
+    """Return for each step of a group its total cost, its income a roll, and the price of the step alone."""
     members = t.members[group]
     visits = {title: frequency[t.square_of[title]] for title in members}
     price = sum(t.price[title] for title in members)

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
-from plakett_widgets.lab.charts.texts import TEXTS
+from plakett_widgets.lab.charts.chart import TEXTS
 from tests.browser import harness
 
 Run = Callable[..., Page]

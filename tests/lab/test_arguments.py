@@ -69,7 +69,7 @@ def calibration(**more: Any) -> Any:
 
 @pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
 @pytest.mark.parametrize("name", ODD)
-def test_what_no_argument_can_be_is_refused_at_once(asked: Callable[..., Any], name: str):
+def test_wrong_values_are_refused_at_once(asked: Callable[..., Any], name: str):
     for value, told in ODD[name]:
         with pytest.raises(ValueError, match=told):
             asked(**{name: value})
@@ -83,7 +83,7 @@ def test_a_cap_that_a_position_has_passed_is_refused():
 
 
 @pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
-def test_who_cannot_sit_down_is_told_so(asked: Callable[..., Any]):
+def test_wrong_tables_are_refused(asked: Callable[..., Any]):
     for value, told in TABLES:
         if asked is not tournament or isinstance(value, (list, str)):
             with pytest.raises(ValueError, match=rf"bots: .*{told}"):
@@ -114,13 +114,13 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
         ({"sink": "~no one/sink"}, "sink: a folder, but nobody here has “~no one/sink”"),
     ],
 )
-def test_what_only_simulations_take_is_judged_too(wrong: dict[str, Any], told: str):
+def test_wrong_arguments_of_simulations_are_refused(wrong: dict[str, Any], told: str):
     with pytest.raises(ValueError, match=told):
         simulate(**wrong)
 
 
 @pytest.mark.parametrize("asked", [simulate, compare, tournament])
-def test_where_it_is_played_is_said_once(asked: Callable[..., Any]):
+def test_executor_and_workers_exclude_each_other(asked: Callable[..., Any]):
     with ThreadPoolExecutor(1) as executor:
         for workers in (0, 2):
             with pytest.raises(ValueError, match=f"executor: .* workers={workers} .*: give one of the two"):
@@ -160,7 +160,7 @@ def on_dask() -> Iterator[Executor]:
 
 
 @pytest.mark.parametrize("begun", [partial(ProcessPoolExecutor, 1), partial(ProcessPool, 1), on_dask])
-def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable[[], Any], tmp_path: Path):
+def test_a_bot_that_cannot_be_sent_is_refused_with_a_remedy(begun: Callable[[], Any], tmp_path: Path):
     with begun() as executor:
         for asked in (simulate, compare, tournament):
             with pytest.raises(
@@ -181,7 +181,7 @@ def test_a_bot_that_cannot_be_sent_is_named_with_what_would_work(begun: Callable
         simulate(bots=here, workers=1)
 
 
-def test_what_has_no_name_cannot_sit_down():
+def test_bots_without_a_proper_name_are_refused():
     class Nameless(Bot):
         name = 5  # type: ignore[assignment]
 
@@ -203,7 +203,7 @@ def test_what_has_no_name_cannot_sit_down():
         simulate(bots=[Barred(), Balanced()])
 
 
-def test_what_cannot_be_reckoned_with_cannot_sit_down():
+def test_bots_with_a_wrong_reserve_are_refused():
     class Vague(Balanced):
         reserve = "some"  # type: ignore[assignment]
 
@@ -220,7 +220,7 @@ def test_what_cannot_be_reckoned_with_cannot_sit_down():
     assert simulate(games=1, bots=[Lavish(), Wary()], rounds=2, workers=0).games.height == 1
 
 
-def test_a_sink_that_cannot_be_written_to_is_told_at_once(tmp_path: Path):
+def test_a_sink_that_cannot_be_written_to_is_refused_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")
     for wrong, why in ((file, "it is no folder"), (file / "sink", ".*")):
         with pytest.raises(ValueError, match=rf"sink: .* cannot be written to: {why}\.  Name another folder"):
@@ -270,7 +270,7 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),
     ],
 )
-def test_what_is_compared_are_values_in_an_order(against: Any, told: str):
+def test_values_without_an_order_are_refused(against: Any, told: str):
     with pytest.raises(ValueError, match=told):
         compare(against=against)
 
@@ -290,9 +290,9 @@ def test_values_may_come_one_by_one():
 
 
 @pytest.mark.parametrize("value", [None, "mspm", 3, {}, {"a": 1}, [1], Balanced()])
-def test_what_functions_make_is_made_by_them(value: Any):
+def test_classes_name_the_function_that_makes_them(value: Any):
     for maker, made in (
-        ("pw.simulate", lambda: pw.Simulation(value)),
+        ("pw.simulate", lambda: pw.Simulation(value, None)),
         ("pw.compare", lambda: pw.Comparison(value, None, 0)),
         ("pw.tournament", lambda: pw.Tournament(["a", "b"], value, None, 0)),
         ("pw.lab.chain", lambda: lab.Chain(value, value)),
@@ -308,18 +308,18 @@ def test_a_tournament_that_would_never_end_is_not_begun():
             tournament(bots=bots, seats=4)
 
 
-def test_a_class_that_is_none_of_a_bot_is_told_how_one_begins():
+def test_a_class_that_is_no_bot_is_refused_with_an_example():
     class Keen:
         def buys(self, *asked: Any) -> int:
             return 0
 
     for one in (Keen(), Keen):
-        for seated in (lambda one=one: simulate(bots=[one, Balanced()]), lambda one=one: pw.Game(players=["Ana", one])):
+        for seat_bots in (lambda one=one: simulate(bots=[one, Balanced()]), lambda one=one: pw.Game(players=["Ana", one])):
             with pytest.raises(ValueError, match=r"; a bot begins with class Keen\(pw\.bots\.Careful\):$"):
-                seated()
+                seat_bots()
 
 
-def test_a_slip_in_the_name_of_a_method_is_told():
+def test_a_misspelt_method_of_a_bot_warns():
     class Keen(Balanced):
         def buy(self, *asked: Any) -> int:
             return 0
@@ -327,9 +327,9 @@ def test_a_slip_in_the_name_of_a_method_is_told():
         def buyable(self, *asked: Any) -> int:
             return 0
 
-    for seated in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
+    for seat_bots in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
         with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as told:
-            seated()
+            seat_bots()
         assert len({str(one.message) for one in told if "Keen" in str(one.message)}) == 1
 
     class Whole(Keen):
@@ -388,7 +388,7 @@ def test_a_frame_of_something_else_is_no_frame_of_games():
 
 
 @pytest.mark.parametrize("asked", [lab.lengths, lab.charts.lengths])
-def test_the_lengths_of_a_simulation_are_asked_of_its_frame(asked: Callable[..., object]):
+def test_lengths_refuse_a_whole_simulation(asked: Callable[..., object]):
     with pytest.raises(ValueError, match=r"^played: games, or a frame of games, not a Simulation; its \.games is one$"):
         asked(simulate(rounds=2))
 
@@ -403,7 +403,7 @@ def test_numbers_of_games_are_looked_at_too():
             done.wait(wrong)
 
 
-def test_arms_share_what_they_are_played_by():
+def test_arms_share_one_thread():
     before = {*threading.enumerate()}
     fought = tournament(bots=[Careful() for _ in range(5)], games=200)
     while not fought.done:
@@ -433,7 +433,7 @@ def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], told: str):
     "step",
     [None, lambda at: [1], lambda at: {0: 1.5, 1: -0.5}, lambda at: {1: float("nan")}, lambda at: {1: "x"}, lambda at: None],
 )
-def test_steps_that_are_none_are_refused(step: Any):
+def test_wrong_steps_are_refused(step: Any):
     with pytest.raises(ValueError, match="step: "):
         lab.MarkovChain(0, step)
 
@@ -447,7 +447,7 @@ def test_steps_that_are_none_are_refused(step: Any):
         ([0, 1, 2], "True or False, not 0"),
     ],
 )  # fmt: skip
-def test_of_each_state_it_is_said_whether_it_is_to_be_reached(reached: Any, told: str):
+def test_reached_needs_a_truth_value_for_each_state(reached: Any, told: str):
     walk = lab.MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False)
     with pytest.raises(ValueError, match=f"reached: {told}"):
         walk.never(reached)
@@ -471,13 +471,13 @@ def test_an_interval_is_that_of_a_share_of_some_trials(share: float, count: int,
 def test_intervals_are_those_of_samples_that_there_may_be():
     for wrong in (0, -1, 2.5, True):
         with pytest.raises(ValueError, match="freedom: a whole number from 1"):
-            lab.intervals.student(wrong)  # type: ignore[arg-type]
+            lab.intervals.student_quantile(wrong)  # type: ignore[arg-type]
     for cases, told in (((9, 0, 8), "more: .* to 8, not 9"), ((3, 6, 8), "less: .* to 5, not 6"), ((0, 0, 0), "count")):
         with pytest.raises(ValueError, match=told):
-            lab.intervals.paired_shares(*cases)
+            lab.intervals.paired_share_interval(*cases)
 
 
-def test_who_looks_at_a_whole_simulation_is_told_of_its_games():
+def test_analyses_refuse_a_whole_simulation():
     played = pw.simulate("confinement", 1, 2, seed=1, rounds=2, workers=0, progress=False)
     with pytest.raises(ValueError, match=r"played: .*, not a Simulation; .*\.game\(0\)"):
         lab.gini(played)  # type: ignore[arg-type]
@@ -519,7 +519,7 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
         lab.reliability(calibration(), of="game")
 
 
-def test_what_is_left_unsaid_means_the_same_everywhere():
+def test_defaults_are_the_same_everywhere():
     assert lab.chain().edition is pw.Game(players=2, seed=1).edition
     seeded = (pw.simulate, pw.compare, pw.tournament, lab.calibration, lab.win_chances, lab.Chain.simulate)
     assert {signature(play).parameters["seed"].default for play in seeded} == {0}

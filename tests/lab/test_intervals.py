@@ -2,7 +2,7 @@
 
 import pytest
 
-from plakett_widgets.lab.intervals import student, wilson
+from plakett_widgets.lab.intervals import student_quantile, wilson
 
 
 @pytest.mark.parametrize(
@@ -22,4 +22,4 @@ def test_a_share_lies_where_the_printed_interval_says(won: int, count: int, boun
      (9, 2.26216), (10, 2.22814), (12, 2.17881), (15, 2.13145), (20, 2.08596), (30, 2.04227), (60, 2.00030), (120, 1.97993)],
 )  # fmt: skip
 def test_a_mean_of_few_is_as_unsure_as_the_table_says(freedom: int, quantile: float):
-    assert student(freedom) == pytest.approx(quantile, abs=3e-4)
+    assert student_quantile(freedom) == pytest.approx(quantile, abs=3e-4)

@@ -208,7 +208,7 @@ def needed(cells: dict[str, str]) -> list[str]:
 
 
 @pytest.mark.parametrize("lesson", JUDGED, ids=lambda path: path.stem)
-def test_a_verdict_before_all_else_says_what_to_run_first(lesson: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_verdict_without_its_cells_names_what_to_run_first(lesson: Path, capsys: pytest.CaptureFixture[str]) -> None:
     cells = {cell.id: cell.source for cell in nbformat.read(lesson, 4).cells}
     exec(cells["verdict"], {})
     lines = capsys.readouterr().out.splitlines()

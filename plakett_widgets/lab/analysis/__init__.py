@@ -1,1 +1,1 @@
-"""What is asked of games that were played: wealth, estates, luck, money and books."""
+"""Analyses of played games: wealth, estates, luck, money and accounts."""

@@ -1,4 +1,4 @@
-"""Where one lands, what titles and buildings bring, and what trades are worth to their two sides."""
+"""Squares, titles and buildings: landings, income, returns, paybacks and trades."""
 
 from __future__ import annotations
 
@@ -17,46 +17,59 @@ from ...inputs.arguments import listed, one_of
 from ...record.frames import Frames
 from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...record.log.events import ARRIVALS, AWAY
-from ..payback_steps import ladder, paid_back
-from .inputs import Played, each, frames_of, rolls
+from ..payback_steps import payback_rows, step_costs
+from .inputs import Played, for_each_game, frames_of, roll_events
 
-STOPS: Final = [event.NAMES[kind] for kind in ARRIVALS]
-HELD_BACK: Final = [event.NAMES[kind] for kind in AWAY]
-RENTS: Final = ("rent_revenue", "royalty_revenue")
+STOP_KINDS: Final = [event.NAMES[kind] for kind in ARRIVALS]
+AWAY_KINDS: Final = [event.NAMES[kind] for kind in AWAY]
+RENT_ACCOUNTS: Final = ("rent_revenue", "royalty_revenue")
 By = Literal["title", "group", "building"]
 
 
 def landings(played: Played) -> pl.DataFrame:
-    """How often each square is landed on.
+    """Count how often each square is landed on.
 
-    ``stops`` counts every landing, those that a card leads to included; ``per_roll`` is stops by throw.  ``ends`` counts
-    where the token of who threw stands when all that the throw led to is done, ``share`` is the part of all throws;
-    ``detained`` are those ends in the detention or away, which are not a visit to their square and are in no other count.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
-    Source: the convention of T. Collins, “Probabilities in the Game”, 1997, whose table has the detention as a 41st place.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each square. ``stops`` counts every landing, those by cards included, and ``per_roll`` divides them by the
+        throws. ``ends`` counts where the token stands when all that a throw led to is done, and ``share`` is its part of all
+        throws. ``detained`` counts ends in the detention or away, which are no visit to the square and in no other count.
 
+    References
+    ----------
+    The table of T. Collins, “Probabilities in the Game”, 1997, where the detention is a 41st place.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> game = Game("classic40", players=2, seed=7)
     >>> game.play("roll")
     >>> lab.landings(game).filter(stops=1).select("square", "ends", "share").rows()
     [(6, 1, 1.0)]
     """
-    return each(played, _landings)
+    return for_each_game(played, _landings)
 
 
 def _landings(frames: Frames) -> pl.DataFrame:
     kind, seat = pl.col("kind"), pl.col("seat")
     events = frames.events.select("seq", "turn", "seat", pl.col("kind").cast(pl.String), "square")
-    rolled = pl.col("seq").is_in(rolls(frames.only.log))
+    rolled = pl.col("seq").is_in(roll_events(frames.only.log))
     thrown = rolled.cum_sum()
     throws = events.filter(rolled).select(
         pl.int_range(1, pl.len() + 1).cast(pl.UInt32).alias("throw"), seat.alias("thrower"), "turn"
     )
-    away = kind.is_in(HELD_BACK)
-    arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(kind.is_in(STOPS + HELD_BACK))
+    away = kind.is_in(AWAY_KINDS)
+    arrivals = events.with_columns(thrown.alias("throw"), away.alias("away")).filter(kind.is_in(STOP_KINDS + AWAY_KINDS))
     stops = arrivals.filter(~pl.col("away")).group_by("square").agg(pl.len().alias("stops"))
     last = (
-        arrivals.join(throws, on=["throw", "turn"], maintain_order="left")  # a later turn may move a token without a throw
+        # by turn too, because a later turn may move a token without a throw
+        arrivals.join(throws, on=["throw", "turn"], maintain_order="left")
         .filter(seat == pl.col("thrower"))
         .group_by("throw", maintain_order=True)
         .agg(pl.col("square").last(), pl.col("away").last())
@@ -68,7 +81,7 @@ def _landings(frames: Frames) -> pl.DataFrame:
         schema={"square": pl.Int16, "label": pl.String},
     )
     counts = ["stops", "ends", "detained"]
-    count = throws.height or inf  # where nothing was thrown, no square has a part of it
+    count = throws.height or inf  # without throws, every part is 0
     return (
         squares.join(stops, on="square", how="left", maintain_order="left")
         .join(ends, on="square", how="left", maintain_order="left")
@@ -78,14 +91,31 @@ def _landings(frames: Frames) -> pl.DataFrame:
 
 
 def income(played: Played, by: By = "title") -> pl.DataFrame:
-    """What titles have brought their owners: rents and royalties, by ``title``, ``group`` or ``building``.
+    """Return what titles have brought their owners in rents and royalties.
 
-    By building, ``step`` says what stood on the lot (0: nothing): how many steps, or, where buildings replace each other,
-    which of them.  Rents count when they are claimed or paid, each once in ``payments``, whatever of it stays owed; rents paid
-    with titles, which name no title, are left out.
+    A rent counts when it is claimed or paid, once in ``payments``, even if a part stays owed. Rents paid with titles name no
+    title and are left out.
 
-    Source: the frame ``ledger``, accounts ``rent_revenue`` and ``royalty_revenue``.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+    by : {"title", "group", "building"}
+        What to sum by. By building, ``step`` is the number of steps on the lot, or, where buildings replace each other, which
+        one stood there; 0 is an empty lot.
 
+    Returns
+    -------
+    polars.DataFrame
+        A row for each of them, with the number of ``payments`` and the ``amount``.
+
+    Raises
+    ------
+    ValueError
+        If ``by`` is none of these.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     >>> game.run()
@@ -94,13 +124,12 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
     True
     """
     keys = {"title": ["group", "title"], "group": ["group"], "building": ["group", "step"]}[one_of("by", by, get_args(By))]
-    return each(played, lambda frames: _rents(frames).group_by(keys).agg(
+    return for_each_game(played, lambda frames: _rents(frames).group_by(keys).agg(
         pl.col("seq").n_unique().cast(pl.Int32).alias("payments"), pl.col("amount").sum()
     ).sort(keys))  # fmt: skip
 
 
-def _groups(edition: Edition) -> pl.DataFrame:
-    """The group of each title."""
+def _group_of_titles(edition: Edition) -> pl.DataFrame:
     return pl.DataFrame(
         [(title.id, edition.groups[title.group].id) for title in edition.titles],
         schema={"title": pl.String, "group": pl.String}, orient="row",
@@ -108,19 +137,19 @@ def _groups(edition: Edition) -> pl.DataFrame:
 
 
 def _rents(frames: Frames) -> pl.DataFrame:
-    """Each rent and royalty that a seat had, with what stood on the lot."""
+    """Return each rent and royalty that a seat received, with the buildings on the lot when it was due."""
     source = frames.only
     account = pl.col("account").cast(pl.String)
     kind = pl.col("kind").cast(pl.String)
     events = frames.events.select("seq", "title", "cause", kind)
     claims = events.filter(kind == "rent_claimed").select("seq", pl.col("cause").alias("due"))
     paid = events.filter(kind == "rent_paid").select("title", "cause", pl.col("seq").alias("due"))
-    owed = events.filter(kind == "debt_opened").join(paid, on=["title", "cause"]).select("seq", "due").unique("seq")  # the rest
+    owed = events.filter(kind == "debt_opened").join(paid, on=["title", "cause"]).select("seq", "due").unique("seq")
     received = (
-        frames.ledger.filter(account.is_in(RENTS), pl.col("seat").is_not_null(), pl.col("title").is_not_null())
+        frames.ledger.filter(account.is_in(RENT_ACCOUNTS), pl.col("seat").is_not_null(), pl.col("title").is_not_null())
         .select("seq", "seat", "title", pl.col("credit").alias("amount"))
         .join(pl.concat([claims, owed]), on="seq", how="left")
-        .with_columns(pl.coalesce("due", "seq").alias("seq"))  # when it was owed: the lot may have changed meanwhile
+        .with_columns(pl.coalesce("due", "seq").alias("seq"))  # when it was due, because the lot may have changed since
         .sort("seq")
     )
     opening = source.opening
@@ -132,21 +161,30 @@ def _rents(frames: Frames) -> pl.DataFrame:
         "seq", "title", pl.col("detail").alias("step")
     )
     return received.join_asof(pl.concat([stood, changed]).sort("seq"), on="seq", by="title", check_sortedness=False).join(
-        _groups(source.edition), on="title", maintain_order="left"
+        _group_of_titles(source.edition), on="title", maintain_order="left"
     )
 
 
 def returns(played: Played) -> pl.DataFrame:
-    """What each title has cost and brought: ``invested`` in it and its buildings, ``returned``, and when it had paid back.
+    """Return what each title has cost and brought, and when it had paid back.
 
-    ``invested`` is what its owners paid to the bank and to each other for it and for its buildings; ``returned`` what they
-    had from rents, royalties, sales and buildings sold back, all owners together: between two owners a trade cancels out.
-    A rent counts once it is asked for: what a bankrupt leaves of it unpaid is a bad debt of its owner, not of the title.
-    ``rolls`` counts the throws of the whole table from the first investment until the balance was no longer below 0, for
-    good; null if it still is below, or never was.
+    All owners count together, so that a trade between two owners cancels out. A rent counts once it is claimed: what a
+    bankrupt leaves unpaid is a bad debt of its owner, not of the title.
 
-    Source: the frame ``ledger``.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
+    Returns
+    -------
+    polars.DataFrame
+        A row for each title. ``invested`` is what its owners paid for it and its buildings. ``returned`` is what they had from
+        rents, royalties, sales and buildings sold back. ``rolls`` counts the throws of the table from the first investment
+        until the ``balance`` was no longer below 0 for good; it is null if it still is below, or never was.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     >>> game.run()
@@ -155,19 +193,19 @@ def returns(played: Played) -> pl.DataFrame:
     >>> table.filter(table["rolls"].is_not_null())["balance"].min() >= 0
     True
     """
-    return each(played, _returns)
+    return for_each_game(played, _returns)
 
 
 def _returns(frames: Frames) -> pl.DataFrame:
     account = pl.col("account").cast(pl.String)
     kind = pl.col("kind").cast(pl.String)
-    rolled = pl.col("seq").is_in(rolls(frames.only.log))
+    rolled = pl.col("seq").is_in(roll_events(frames.only.log))
     thrown = frames.events.select("seq", rolled.cum_sum().cast(pl.Int32).alias("thrown"))
     paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & pl.col("title").is_not_null()).select(
         "seq", "title", (-pl.col("amount")).alias("flow")
     )
-    # buildings at cost in, and out for what they brought: the cost less the loss, or with the gain
-    around = account.is_in([*RENTS, "buildings", "building_loss", "building_gain"])
+    # buildings enter at cost and leave at cost less the loss, or with the gain: what they brought
+    around = account.is_in([*RENT_ACCOUNTS, "buildings", "building_loss", "building_gain"])
     booked = frames.ledger.filter(around, pl.col("seat").is_not_null(), pl.col("title").is_not_null()).select(
         "seq", "title", (pl.col("credit") - pl.col("debit")).alias("flow")
     )
@@ -190,25 +228,47 @@ def _returns(frames: Frames) -> pl.DataFrame:
             balance.last(),
             (count.shift(-1).filter(balance < 0).last() - count.filter(flow < 0).first()).alias("rolls"),
         )
-        .join(_groups(frames.only.edition), on="title", maintain_order="left")
+        .join(_group_of_titles(frames.only.edition), on="title", maintain_order="left")
         .select("group", "title", "invested", "returned", "balance", "rolls")
         .sort("group", "title")
     )
 
 
 def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | None = None) -> pl.DataFrame:
-    """After how many rolls of an opponent a whole group earns what it cost, for each ``step`` of buildings.
+    """Return after how many rolls of an opponent a whole group earns its cost, for each step of buildings.
 
-    ``income`` is what a roll of one opponent brings: rents weighted by how often a roll leads to their squares.  That is
-    ``frequency``, by square; what was seen in these games if it is not given.  ``payback`` = cost / income, in rolls;
-    ``marginal`` that of the step alone: its price by what it adds, null where it adds nothing.  For lots, step 0 is the whole
-    group without buildings, at the rent of a whole group; for other titles, ``step`` is how many of them one owner holds, at
-    the mean of the group.  A rent that depends on the throw counts with the mean throw.  Where buildings replace each other
-    each is bought at its own price on bare lots, and step 2 is on each lot the second kind in the ``steps`` of its title,
-    which may be another kind on the next lot; ``docs/exact-chances.md`` shows how to ask for one building.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        Games of one edition, with the same prices and rents.
+    frequency : Mapping or sequence of float, optional
+        How often a roll leads to each square; by default as counted in these games.
 
-    Source: ``docs/data.md``; with the known frequencies of the classic board, the payback table of T. Collins, 1997.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each group and ``step``. ``income`` is what a roll of one opponent brings. ``payback`` is cost / income, in
+        rolls. ``marginal`` is the same of the step alone, null where it adds nothing.
 
+    Raises
+    ------
+    ValueError
+        If the games differ in edition, prices or rents, or a frequency is missing or below 0.
+
+    Notes
+    -----
+    Step 0 of lots is the whole group without buildings, at the rent of a whole group. For other titles, ``step`` is how many
+    of them one owner holds, at the mean of the group. A rent by dice counts with the mean throw.
+
+    Where buildings replace each other, each is bought at its own price on bare lots. Step 2 is then on each lot the second
+    kind in the ``steps`` of its title, which may differ between lots. ``docs/exact-chances.md`` computes a single building.
+
+    References
+    ----------
+    With the known frequencies of the classic board, this is the payback table of T. Collins, 1997.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> even = [1 / 40] * 40
     >>> lab.payback(Game("classic40", players=2), even).filter(group="orange")["payback"].round(1).to_list()[3:]
@@ -219,10 +279,10 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
         raise wrong("argument.one_edition")
     if frequency is None:
         seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
-        thrown = max(1, sum(len(rolls(frames.only.log)) for frames in every))
+        thrown = max(1, sum(len(roll_events(frames.only.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     boards = {(id(frames.only.edition), repr(frames.only.options)): frames.only for frames in every}
-    found = [_steps_of(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
+    found = [_payback_of_groups(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
     rows = found[0]
     if any(others != rows for others in found):
         raise wrong("argument.same_prices")
@@ -232,14 +292,14 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     )  # fmt: skip
 
 
-def _steps_of(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
-    """What every group costs and brings under one set of options."""
-    often = _by_square(frequency, t)
-    return [row for group in edition.groups for row in paid_back(t, group, *ladder(t, group.number, often))]
+def _payback_of_groups(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
+    """Return the payback rows of every group under one set of options."""
+    often = _checked_frequencies(frequency, t)
+    return [row for group in edition.groups for row in payback_rows(t, group, *step_costs(t, group.number, often))]
 
 
-def _by_square(frequency: object, t: Tables) -> dict[int, float]:
-    """How often a roll leads to each square, of which those with titles must be there."""
+def _checked_frequencies(frequency: object, t: Tables) -> dict[int, float]:
+    """Return how often a roll leads to each square. Squares with titles must be there."""
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(listed("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
         raise wrong("argument.frequency", squares=t.squares, found=len(often))
@@ -253,15 +313,26 @@ def _by_square(frequency: object, t: Tables) -> dict[int, float]:
 
 
 def trades(played: Played) -> pl.DataFrame:
-    """Each trade, with what it did for its two sides: one row a side, who accepted first.
+    """Return each trade with what it did for its two sides: a row for each side, first the one that accepted.
 
-    ``seq`` is the acceptance, ``last_seq`` the event that completes it; ``seat`` has given ``titles_out`` for ``titles_in`` and
-    ``cash`` (what came in, below 0 what went out).  ``worth`` and ``liquidation`` are the net worth before and after at the
-    printed prices and as could be paid at once: trades move the first by what was given beyond the printed price, which says
-    nothing of a group completed.  ``completed``: whole groups that the side holds more, or fewer, than before.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
-    Source: the frames ``events``, ``balances`` and ``ownership``.
+    Returns
+    -------
+    polars.DataFrame
+        ``seq`` is the acceptance, ``last_seq`` the event that completes the trade. ``seat`` gave ``titles_out`` for
+        ``titles_in`` and ``cash`` (below 0 if it paid). ``completed`` is how many whole groups it holds more than before.
+        ``worth`` before and after is the net worth at printed prices, ``liquidation`` what could be paid at once.
 
+    Notes
+    -----
+    A trade moves ``worth`` by what was given beyond the printed price. The value of a completed group is not in it.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> start = {"seats": {"Ana": {"titles": [5]}, "Léo": {}}}
     >>> game = Game("plakettopoly", ["Ana", "Léo"], position=start)
@@ -270,7 +341,7 @@ def trades(played: Played) -> pl.DataFrame:
     >>> lab.trades(game).select("seat", "cash", "worth_before", "worth_after").rows()
     [(1, -300, 1500, 1400), (0, 300, 1700, 1800)]
     """
-    return each(played, _trades)
+    return for_each_game(played, _trades)
 
 
 def _trades(frames: Frames) -> pl.DataFrame:
@@ -286,7 +357,7 @@ def _trades(frames: Frames) -> pl.DataFrame:
         last = steps[-1]
         row = source.log.row(seq)
         sides = row.seat, row.other
-        held = [_held(frames.ownership, at, number) for at in (seq - 1, last)]
+        held = [_titles_held(frames.ownership, at, number) for at in (seq - 1, last)]
         done = events.filter(pl.col("seq").is_in(steps))
         kind = done["kind"].cast(pl.String)
         for seat in sides:
@@ -299,7 +370,8 @@ def _trades(frames: Frames) -> pl.DataFrame:
             )
             rows.append({
                 "seq": seq, "last_seq": last, "round": round_, "seat": seat, "other": sides[sides[0] == seat],
-                "titles_out": _named(had - has, source.edition), "titles_in": _named(has - had, source.edition), "cash": money,
+                "titles_out": _title_ids(had - has, source.edition), "titles_in": _title_ids(has - had, source.edition),
+                "cash": money,
                 "worth_before": before["worth"].sum(), "worth_after": after["worth"].sum(),
                 "liquidation_before": before["liquidation"].sum(), "liquidation_after": after["liquidation"].sum(),
                 "completed": sum(group <= has for group in members) - sum(group <= had for group in members),
@@ -312,8 +384,8 @@ def _trades(frames: Frames) -> pl.DataFrame:
     })  # fmt: skip
 
 
-def _held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[int, set[int]]:
-    """The titles of each seat after an event."""
+def _titles_held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[int, set[int]]:
+    """Return the titles of each seat after an event."""
     at = ownership.filter(
         pl.col("from_seq") <= seq, pl.col("to_seq").is_null() | (pl.col("to_seq") > seq),
         pl.col("owner").is_not_null(),
@@ -324,5 +396,5 @@ def _held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[
     return held
 
 
-def _named(titles: set[int], edition: Edition) -> list[str]:
+def _title_ids(titles: set[int], edition: Edition) -> list[str]:
     return [edition.titles[title].id for title in sorted(titles)]

@@ -1,8 +1,8 @@
-"""Where the money comes from and where it goes: every way that the rules give it, weighted by a log.
+"""Money flows: every way that the rules give to money, weighted by a log.
 
 Sources, drains, pools and gates are those of E. Adams and J. Dormans, *Game Mechanics: Advanced Game Design* (2012, the
-framework “Machinations”): a source makes money, a drain destroys it, a pool holds it, a gate decides when it flows.  Here the
-bank is both source and drain, and the players’ cash is the pool.
+framework “Machinations”). A source makes money, a drain destroys it, a pool holds it, and a gate decides when it flows. Here
+the bank is source and drain, and the players’ cash is the pool.
 """
 
 from __future__ import annotations
@@ -18,7 +18,7 @@ from ...inputs.arguments import flag
 from ...inputs.players import label
 from ...record.frames import accounts
 from ...record.frames.accountant import BEFORE_FIRST_EVENT, LEDGER_COLUMNS, split_rows
-from .inputs import Played, each
+from .inputs import Played, for_each_game
 
 if TYPE_CHECKING:
     from ...record.frames import Frames
@@ -29,7 +29,7 @@ PLAYERS: Final = "players"
 
 
 class Channel(NamedTuple):
-    """A kind of event that moves money: between whom, what opens the gate, and under which rules it can happen."""
+    """A kind of event that moves money: between whom, what opens the gate, and under which rules it exists."""
 
     kind: int
     ends: tuple[tuple[str, str], ...]
@@ -42,19 +42,19 @@ def on_loop(t: Tables) -> bool:
 
 
 def has_card(*payers: int) -> Callable[[Tables], bool]:
-    """Is there a card whose money comes from one of these?"""
+    """Return a test whether a card takes money from one of these."""
     operations = (tables.TRANSFER, tables.PER_THROW)
     return lambda t: any(row[0] in operations and row[1] in payers for rows in t.effects for row in rows)
 
 
 def between_players(t: Tables) -> bool:
-    """Is there a card by which one pays another?  On an open track all is paid to the bank."""
+    """Return whether a card makes one player pay another. On an open track all is paid to the bank."""
     rows = (row for rows in t.effects for row in rows)
     return on_loop(t) and any(row[0] == tables.TRANSFER and tables.THE_BANK not in row[1:3] for row in rows)
 
 
 def holds_auctions(t: Tables) -> bool:
-    """Of titles that nobody buys, or, where those are not auctioned, of what the bank takes from who cannot pay."""
+    """Return whether titles are auctioned: those that nobody buys, or those that the bank takes from a debtor."""
     of_estates = not t.estate_offered or t.creditor == tables.PRO_RATA or t.unpaid_interest_to_bank
     return on_loop(t) and (t.auctions or of_estates)
 
@@ -62,7 +62,7 @@ def holds_auctions(t: Tables) -> bool:
 OUT: Final = ((PLAYERS, BANK),)
 IN: Final = ((BANK, PLAYERS),)
 BETWEEN: Final = ((PLAYERS, PLAYERS),)
-FINE: Final = ((PLAYERS, BANK), (PLAYERS, POT))  # to the pot only where there is one
+FINE: Final = ((PLAYERS, BANK), (PLAYERS, POT))  # the pot only exists under some rules
 EITHER: Final = ((PLAYERS, PLAYERS), (PLAYERS, BANK))
 
 CHANNELS: Final = (
@@ -91,18 +91,18 @@ CHANNELS: Final = (
     Channel(event.RENT_PAID, BETWEEN, "dice", on_loop),
     Channel(event.RENT_PAID, OUT, "dice", lambda t: t.fixed_rent_to_bank),
     Channel(event.PRICE_PAID, BETWEEN, "choice"),
-    Channel(event.PRICE_PAID, OUT, "choice", lambda t: t.lending),  # for a loan that the bank has of who is out
+    Channel(event.PRICE_PAID, OUT, "choice", lambda t: t.lending),  # the bank takes over the loans of a player who is out
     Channel(event.DEBT_PAID, BETWEEN + FINE, "rule", lambda t: t.debts == tables.STANDING),
     Channel(event.ESTATE_PAID, BETWEEN, "rule", on_loop),
     Channel(event.ESTATE_PAID, OUT, "rule"),
 )
 
 
-def edges(t: Tables) -> list[tuple[str, str, str, str]]:
-    """From, to, kind of event and gate: every way that money can take under these rules.
+def possible_flows(t: Tables) -> list[tuple[str, str, str, str]]:
+    """Return payer, payee, kind of event and gate of every way that money can take under these rules.
 
     >>> from plakett_widgets import editions
-    >>> ways = edges(editions.load("plakettopoly").tables())
+    >>> ways = possible_flows(editions.load("plakettopoly").tables())
     >>> ("players", "players", "rent_paid", "dice") in ways, any(kind == "royalty_paid" for _, _, kind, _ in ways)
     (True, False)
     """
@@ -116,29 +116,44 @@ def edges(t: Tables) -> list[tuple[str, str, str, str]]:
 
 
 def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
-    """Every way that the rules give to money, with how much took it and how often: nothing, for some.
+    """Return every way that the rules give to money, with how much took it and how often.
 
-    ``from`` and ``to`` are ``bank``, ``pot`` and ``players``; with ``by_seat`` the players are P1, P2, … and only ways that
-    were taken are listed.  ``gate`` says what decides: ``dice``, ``card``, ``choice`` or ``rule``.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+    by_seat : bool
+        Whether to list the players apart as P1, P2, … Only ways that were taken are then listed.
 
-    Source: the frame ``ledger``, accounts ``cash`` and ``pot``.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each way, with ``amount`` and ``count``. ``from`` and ``to`` are ``bank``, ``pot`` and ``players``. ``gate``
+        is what decides: ``dice``, ``card``, ``choice`` or ``rule``.
 
+    Raises
+    ------
+    ValueError
+        If ``by_seat`` is not true or false.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> flow = lab.money_flow(Game("plakettopoly", players=3, seed=7))
     >>> flow.filter(flow["kind"] == "dealt").rows()
     [(0, 'bank', 'players', 'dealt', 'rule', 4500, 3)]
     """
     apart = flag("by_seat", by_seat)
-    return each(played, lambda frames: flow_of(frames, apart))
+    return for_each_game(played, lambda frames: _money_flow(frames, apart))
 
 
-def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
+def _money_flow(frames: Frames, by_seat: bool) -> pl.DataFrame:
     source = frames.only
     gates = {event.NAMES[channel.kind]: channel.gate for channel in CHANNELS}
     found: dict[tuple[str, str, str, str], list[int]] = {}
     if not by_seat:
-        found = {way: [0, 0] for way in edges(source.edition.tables(source.options))}
-    for payer, payee, kind, amount in payments(frames, by_seat):
+        found = {way: [0, 0] for way in possible_flows(source.edition.tables(source.options))}
+    for payer, payee, kind, amount in _payments(frames, by_seat):
         way = found.setdefault((payer, payee, kind, gates.get(kind, "rule")), [0, 0])
         way[0] += amount
         way[1] += 1
@@ -149,8 +164,8 @@ def flow_of(frames: Frames, by_seat: bool) -> pl.DataFrame:
     return made.select(pl.lit(source.game, pl.Int32).alias("game"), *types)
 
 
-def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
-    """Payer, payee, kind and amount of every payment, out of the ledger’s lines of cash."""
+def _payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
+    """Return payer, payee, kind and amount of every payment in the ledger."""
     source = frames.only
     kinds = source.log.column("kind")
     sides: dict[int, dict[str, tuple[str, int]]] = {}
@@ -164,8 +179,8 @@ def payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     ]  # fmt: skip
 
 
-def cash_held(every: Sequence[Frames]) -> int:
-    """What is in the pool now, what a position began with included."""
+def cash_in_pool(every: Sequence[Frames]) -> int:
+    """Return the cash of all players now."""
     held = 0
     for frames in every:
         for _, seat, account, _, amount in split_rows(frames.only.accounts.lines, LEDGER_COLUMNS):

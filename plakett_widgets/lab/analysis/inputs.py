@@ -1,4 +1,4 @@
-"""What the analyses are asked about: a game, its frames, or several of either."""
+"""Inputs of the analyses: a game, its frames, or several of either."""
 
 from __future__ import annotations
 
@@ -16,69 +16,69 @@ from ...inputs.players import seat_labels
 from ...record.frames import Frames, Played, frames_of
 from ...record.progress import track_progress
 
-__all__ = ["ANEW", "Measure", "Played", "each", "frames_of", "games_of", "rolls"]
+__all__ = ["NOT_ROLLS", "Measure", "Played", "for_each_game", "frames_of", "games_frame", "roll_events"]
 
-Measure = Literal["turns", "rounds", "rolls"]  # of how long a game is
-LENGTHS: Final = (*get_args(Measure), "capped", "ended_by")
-ANEW: Final = (  # a card, a square or a ticket asks for a number: these belong to the throw before, or to none
+Measure = Literal["turns", "rounds", "rolls"]  # units of the length of a game
+LENGTH_COLUMNS: Final = (*get_args(Measure), "capped", "ended_by")
+NOT_ROLLS: Final = (  # throws that a card, a square or a ticket requires belong to the throw before, or to none
     rule.CARD_MOVE, rule.TICKET_RETHROW, rule.ERRAND, rule.POLICE, rule.PARITY, rule.CURE_NEEDED, rule.PRISON_THROW,
 )  # fmt: skip
 
 
-def rolls(log: Log) -> list[int]:
-    """The events that are throws to move on.
+def roll_events(log: Log) -> list[int]:
+    """Return the numbers of the events that are throws to move on.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> game.play("roll")
-    >>> [game.events()[seq]["kind"] for seq in rolls(game.frames.only.log)]
+    >>> [game.events()[seq]["kind"] for seq in roll_events(game.frames.only.log)]
     ['thrown']
     """
     kinds, laws = log.column("kind"), log.column("rule")
-    return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and laws[seq] not in ANEW]
+    return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and laws[seq] not in NOT_ROLLS]
 
 
-def each(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
-    """The answers about the games one after the other; several are numbered in ``game`` from 0."""
+def for_each_game(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:
+    """Return one frame for all games. Several games are numbered in ``game``, from 0."""
     every = frames_of(played)
     answers = [analysis(frames) for frames in track_progress(every, "games")]
-    return numbered(answers) if len(every) > 1 else answers[0].select(of_game(every[0].only.game), pl.exclude("game"))
+    return number_games(answers) if len(every) > 1 else answers[0].select(game_column(every[0].only.game), pl.exclude("game"))
 
 
-def numbered(answers: Sequence[pl.DataFrame]) -> pl.DataFrame:
-    return pl.concat([answer.select(of_game(number), pl.exclude("game")) for number, answer in enumerate(answers)])
+def number_games(answers: Sequence[pl.DataFrame]) -> pl.DataFrame:
+    return pl.concat([answer.select(game_column(number), pl.exclude("game")) for number, answer in enumerate(answers)])
 
 
-def of_game(number: int) -> pl.Expr:
+def game_column(number: int) -> pl.Expr:
     return pl.lit(number, pl.Int32).alias("game")
 
 
-def each_of_seat(
+def for_each_game_of_seat(
     played: Played, seat: int | str | None, analysis: Callable[[Frames, int | None], pl.DataFrame]
 ) -> pl.DataFrame:
-    """The same about a seat, by its number or the name of a player: in each of several games it may be another seat."""
+    """Analyse one seat of each game. A player’s name may be that of another seat in each of several games."""
     if not isinstance(seat, str):
-        return each(played, lambda frames: analysis(frames, seat))
+        return for_each_game(played, lambda frames: analysis(frames, seat))
     if in_order(played):
         games = list(played)
-        frames_of(games)  # refused as by every analysis
-        return numbered([each_of_seat(game, seat, analysis) for game in games])
+        frames_of(games)  # raises what every analysis raises
+        return number_games([for_each_game_of_seat(game, seat, analysis) for game in games])
 
     def of_name(frames: Frames) -> pl.DataFrame:
         names = getattr(played, "names", None) or seat_labels(frames.only.seats)
         return analysis(frames, seat_number("seat", seat, names))
 
-    return each(played, of_name)
+    return for_each_game(played, of_name)
 
 
-def games_of(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
-    """A row a game: the frame ``games``, which may be given itself, as that of a simulation, of a sink too."""
+def games_frame(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
+    """Return the frame ``games``, which may also be given itself, such as that of a simulation."""
     if isinstance(played, (pl.DataFrame, pl.LazyFrame)):
         games = played.lazy().collect()
-        missing = [name for name in LENGTHS if name not in games.columns]
+        missing = [name for name in LENGTH_COLUMNS if name not in games.columns]
         if missing:
-            raise wrong("argument.games_frame", columns=", ".join(LENGTHS), missing=missing[0])
+            raise wrong("argument.games_frame", columns=", ".join(LENGTH_COLUMNS), missing=missing[0])
         return games
-    if callable(getattr(played, "game", None)):  # of a simulation: nothing need be played again
+    if callable(getattr(played, "game", None)):  # a simulation: its frame is there, so that no game need be played again
         raise wrong("argument.games", given=told(played))
-    return each(played, lambda frames: frames.games)
+    return for_each_game(played, lambda frames: frames.games)

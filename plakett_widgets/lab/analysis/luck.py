@@ -1,4 +1,4 @@
-"""Luck against decisions: what dice and cards have brought each seat, and what is left."""
+"""Luck and decisions: what dice and cards brought each seat, and what is left."""
 
 from __future__ import annotations
 
@@ -19,43 +19,60 @@ from ...engine.position import BANK, Policy, Position
 from ...record.frames import Frames
 from ...record.frames.accountant import payment_of_debt, replaces_cash
 from ...record.log.rebuild import STANDING_DEBT_RULES, linked_copy
-from .inputs import ANEW, Played, each
+from .inputs import NOT_ROLLS, Played, for_each_game
 from .wealth import net_worth
 
-FROM_CHANCE: Final = (  # money that nobody decides about once the dice have fallen or the card is drawn
+FROM_CHANCE: Final = (  # no decision stands between the dice or the card and this money
     event.SALARY_PAID, event.ROYALTY_PAID, event.CARD_PAID, event.CARD_GAINED, event.FINE_PAID,
     event.TICKET_PAID, event.DEPOSITED, event.SQUARE_GAINED, event.AID_PAID, event.POST_PAID,
 )  # fmt: skip
 VISITS: Final = (event.RENT_DUE, event.RENT_PAID, event.TAX_PAID, event.JACKPOT_TAKEN)
 BY_CARD: Final = (event.CARD_PAID, event.CARD_GAINED)
-EXPECTED, FELL, DRAWN = range(3)
+EXPECTED, FALLEN, DRAWN = range(3)
 CARDS: Final = (event.CARD_DRAWN, event.ERRAND_RUN)
 ROOTS: Final = (event.THROWN, event.FOLLOWED, *CARDS)
-SETTLED: Final = -1  # the root of what follows from a throw that is counted as a whole
+SETTLED: Final = -1  # marks what follows from a throw that is counted as a whole
 SIDES: Final = range(1, 7)
-THROWS: Final = {  # by number of dice: every throw, and in how many ways it falls
+THROWS: Final = {  # by number of dice: each throw with the number of ways in which it falls
     1: Counter((0, die) for die in SIDES),
     2: Counter((min(dice), max(dice)) for dice in product(SIDES, repeat=2)),
 }
 
 
 def luck(played: Played) -> pl.DataFrame:
-    """How each seat came from its net worth at the ``start`` to that at the ``end``: a sum of four parts.
+    """Split the way of each seat from its first to its last net worth into dice, cards and decisions.
 
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+
+    Returns
+    -------
+    polars.DataFrame
+        A row for each seat: ``start`` + ``expected`` + ``dice`` + ``cards`` + ``decisions`` = ``end``. Net worth is the
+        ``worth`` of :func:`net_worth`.
+
+    Notes
+    -----
     ``expected`` is what the throws of all players bring on average, given the owners and buildings at that moment: salaries
-    and royalties, rents, taxes, the fine after a last failed throw and the pot, for who pays and for who receives.  ``dice``
-    is what the throws have led to beyond that, and ``cards`` all money that follows from a card, its movement included.
-    ``decisions`` is what is left: purchases above or below the printed price, trades, buildings, interest, rents nobody asked
-    for, and what a bankruptcy gives or takes.  Good property raises ``expected``, and so that part too is earned, while
-    ``dice`` and ``cards`` are not.
+    and royalties, rents, taxes, the fine after a last failed throw and the pot, for who pays and who receives. ``dice`` is
+    what the throws led to beyond that. ``cards`` is all money that follows from a card, its movement included.
 
-    So counted: a rent, tax or fine when it is due, in full, even if it ruins who owes it, and what stays owed as if it were
-    paid.  Of a throw that is to end a weekend, and on a track with an exit, nothing is expected, and all that it brings is in
-    ``dice``; of cards nothing is expected either.
-    Net worth is the ``worth`` of :func:`.net_worth`.
+    ``decisions`` is what is left: purchases above or below the printed price, trades, buildings, interest, unclaimed rents,
+    and what a bankruptcy gives or takes. Good property raises ``expected``: that part too is earned, while ``dice`` and
+    ``cards`` are not.
 
-    Source: the split of a payoff into a martingale of chance and a rest, as in N. Burch et al., “AIVAT”, AAAI 2018.
+    A rent, tax or fine counts in full when it is due, even if it ruins the debtor, and what stays owed as if it were paid. A
+    throw that is to end a weekend, a throw on a track with an exit, and a card have no expectation: all that they bring is in
+    ``dice`` or ``cards``.
 
+    References
+    ----------
+    The split of a payoff into a martingale of chance and a rest: N. Burch et al., “AIVAT”, AAAI 2018.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     >>> game.run()
@@ -65,7 +82,7 @@ def luck(played: Played) -> pl.DataFrame:
     >>> (parts - table["end"]).abs().max() < 1e-6
     True
     """
-    return each(played, _luck)
+    return for_each_game(played, _luck)
 
 
 def _luck(frames: Frames) -> pl.DataFrame:
@@ -74,7 +91,7 @@ def _luck(frames: Frames) -> pl.DataFrame:
     end = worth.group_by("seat").last().sort("seat")["worth"].to_list()
     seats = range(len(start))
     expected, dice, cards = ([0.0] * len(start) for _ in range(3))
-    parts = {EXPECTED: expected, FELL: dice, DRAWN: cards}
+    parts = {EXPECTED: expected, FALLEN: dice, DRAWN: cards}
     for part, seat, amount in _money(frames):
         parts[part][seat] += amount
     dice = [fell - mean for fell, mean in zip(dice, expected, strict=True)]
@@ -91,19 +108,19 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     source = frames.only
     pos, state = linked_copy(source.opening)
     trials = _Trials(pos)
-    origin: list[int] = []  # of each event: the kind of the nearest throw or card behind it
-    # by debtor and creditor: the kind of payment that cash was looked for last, and what is left of it
+    origin: list[int] = []  # for each event, the kind of the nearest throw or card that caused it
+    # by debtor and creditor: the kind of payment that is due, and what is left of it
     raised: dict[tuple[int, int], tuple[int, int]] = {}
-    thrown = False  # a throw of this turn is in the log
+    thrown = False  # whether a throw of this turn is in the log
     for row in source.log:
-        _, seat, kind, law, _, amount, other, card, a, b, _, cause = row
-        sides = seat, max(other, BANK)  # which keeps the pot
+        _, seat, kind, rule_id, _, amount, other, card, a, b, _, cause = row
+        sides = seat, max(other, BANK)  # the bank keeps the pot
         root = kind if kind in ROOTS else origin[cause] if cause >= 0 else 0
-        if kind == event.TURN_ENDED:  # not as one begins: a position may have had throws in its turn before
+        if kind == event.TURN_ENDED:  # at the end and not at the start of a turn: a position may begin in the middle of one
             pos.doubles, pos.first_throw, thrown = 0, True, False
         elif kind == event.THROWN:
-            if law not in ANEW and not pos.t.open_track:
-                pos.doubles += thrown and law == rule.BONUS_THROW
+            if rule_id not in NOT_ROLLS and not pos.t.open_track:
+                pos.doubles += thrown and rule_id == rule.BONUS_THROW
                 if not _ends_a_weekend(pos, seat):
                     root = SETTLED
                     yield from trials.thrown(seat, a, b)
@@ -113,30 +130,30 @@ def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
         state.apply(row)
         if kind == event.DEBT_OPENED:
             raised[sides] = payment_of_debt(pos.t, row), amount
-        if (kind == event.DEBT_OPENED and law in STANDING_DEBT_RULES) or _takes_place(row):
+        if (kind == event.DEBT_OPENED and rule_id in STANDING_DEBT_RULES) or _takes_place(row):
             kind, left = raised[sides]
             raised[sides] = kind, left - amount
         if kind == event.MOVED and root == event.THROWN:
-            yield from ((FELL, who, sum) for who, sum in trials.landed(seat))
+            yield from ((FALLEN, who, sum) for who, sum in trials.landed(seat))
         elif kind in VISITS:
             if root in CARDS and (kind != event.RENT_PAID or not pos.t.claim_steps or other < 0):
-                yield from _both(DRAWN, seat, other, event.FLOW.get(kind, -1) * amount)
+                yield from _to_both_sides(DRAWN, seat, other, event.FLOW.get(kind, -1) * amount)
         elif kind == event.BANKRUPT and card < 0 and cause >= 0 and source.log.row(cause).kind in CARDS:
             if pos.t.debts == tables.DECLARED:
-                yield from _both(DRAWN, *sides, -raised[sides][1])
+                yield from _to_both_sides(DRAWN, *sides, -raised[sides][1])
             else:
                 yield from ((DRAWN, who, sum) for who, sum in trials.landed(seat, source.log.row(cause).card))
-        elif kind in FROM_CHANCE and root != SETTLED and (pos.t.open_track or kind != event.FINE_PAID):  # which is chosen
-            part = DRAWN if root in CARDS or kind in BY_CARD else FELL
-            yield from _both(part, seat, other, event.FLOW[kind] * amount)
+        elif kind in FROM_CHANCE and root != SETTLED and (pos.t.open_track or kind != event.FINE_PAID):  # fines are chosen
+            part = DRAWN if root in CARDS or kind in BY_CARD else FALLEN
+            yield from _to_both_sides(part, seat, other, event.FLOW[kind] * amount)
 
 
 def _takes_place(row: Row) -> bool:
-    """Do titles take the place of cash that was looked for?  A loan, which they may pay too, is no matter of chance."""
+    """Return whether titles pay a debt of chance instead of cash. A loan, which they may pay too, is none."""
     return row.kind == event.KIND_PAID and row.rule != rule.LOAN_DUE and not replaces_cash(row)
 
 
-def _both(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:
+def _to_both_sides(part: int, seat: int, other: int, amount: float) -> Iterator[tuple[int, int, float]]:
     yield part, seat, amount
     if other >= 0:
         yield part, other, -amount
@@ -147,12 +164,15 @@ def _ends_a_weekend(pos: Position, seat: int) -> bool:
     return weekend.is_away(pos, seat) and (pos.first_throw or pos.t.bonus_bound)
 
 
-class _Asked(Exception):
-    """A seat has to decide: what follows is no matter of chance."""
+class _DecisionNeeded(Exception):
+    """A seat has to decide, so that what follows is no matter of chance."""
 
 
-class _Nobody(Policy):
-    """Decides nothing, and keeps its cards: a fine that a throw forces is paid, though a card would have ``spared`` it."""
+class _Undecided(Policy):
+    """A policy that decides nothing and keeps its cards.
+
+    A fine that a throw forces is paid. ``spared`` says whether a card could have avoided it.
+    """
 
     spared = False
 
@@ -160,7 +180,7 @@ class _Nobody(Policy):
         if kind == decision.RELEASE:
             self.spared = True
             return move.NONE
-        raise _Asked
+        raise _DecisionNeeded
 
 
 class _Trials:
@@ -177,13 +197,13 @@ class _Trials:
             for who, amount in self.brought(seat, high, low):
                 yield EXPECTED, who, amount * ways / throws.total()
                 if low == min(a, b) and high == max(a, b):
-                    yield FELL, who, amount
+                    yield FALLEN, who, amount
 
     def brought(self, seat: int, a: int, b: int) -> Iterator[tuple[int, int]]:
         """Yield who gains how much by a throw, until a seat must decide."""
         trial = self.copy()
         trial.seat, trial.scripted = seat, [a, b]
-        with suppress(_Asked):
+        with suppress(_DecisionNeeded):
             turn.roll(trial)
         yield from self.paid(trial)
 
@@ -192,7 +212,7 @@ class _Trials:
         pos, trial = self.pos, self.copy()
         title = pos.t.title_at[pos.square[seat]]
         leads = [effect for effect in pos.t.effects[card] if effect[0] in LEADS] if card >= 0 else []
-        with suppress(_Asked):
+        with suppress(_DecisionNeeded):
             if leads and title >= 0 and pos.owner[title] != BANK:
                 trial.rent_factor, trial.throw_factor = factors(leads[-1])
                 rent.visit(trial, seat, title)
@@ -201,14 +221,14 @@ class _Trials:
         yield from self.paid(trial)
 
     def copy(self) -> Position:
-        self.nobody = _Nobody()
+        self.nobody = _Undecided()
         trial = self.pos.copy(self.nobody)
         trial.t = self.tables
         trial.log = Log()
         trial.decks = [[] for _ in trial.decks]
         trial.discards = [[] for _ in trial.discards]
         trial.claims = []
-        trial.last = BANK  # the balance of the last turn has been judged
+        trial.last = BANK  # the last turn has been settled
         trial.cause = trial.card = -1
         return trial
 

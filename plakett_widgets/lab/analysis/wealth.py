@@ -1,4 +1,4 @@
-"""How rich the players are, how unequal, who leads, and how long it takes."""
+"""Wealth of the players: net worth, inequality, leaders, and lengths of games."""
 
 from __future__ import annotations
 
@@ -10,26 +10,38 @@ import polars as pl
 from ...inputs.arguments import one_of
 from ...record.frames import Frames
 from ..intervals import wilson
-from .inputs import Measure, Played, each, frames_of, games_of
+from .inputs import Measure, Played, for_each_game, frames_of, games_frame
 
 Value = Literal["worth", "book", "liquidation", "cash"]
 
 
 def net_worth(played: Played) -> pl.DataFrame:
-    """What each seat has at the end of each turn, or now (turn 0: before the first): cash, and net worth on three counts.
+    """Return what each seat has at the end of each turn: cash, and net worth by three measures.
 
-    ``book`` is at cost, the assets less the liabilities of the ledger; ``worth`` as the game values estates at its end;
-    ``liquidation`` what could be paid at once: cash, buildings sold back (at half price in most editions) and titles
-    mortgaged, less debts.  Whole numbers of the smallest unit; a bankrupt has 0.
-    On a track with an exit there are no estates, and ``worth`` is ``book``, so that who is out keeps it.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
-    Source: ``docs/data.md``, the frame ``balances``.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each ``turn`` and seat. Turn 0 is before the first turn, the last one now. Amounts are whole numbers of the
+        smallest unit, and a bankrupt has 0. ``book`` is at cost: assets less liabilities of the ledger. ``worth`` is as the
+        game values estates at its end. ``liquidation`` is what could be paid at once: cash, buildings sold back and titles
+        mortgaged, less debts.
 
+    Notes
+    -----
+    A track with an exit has no estates. There ``worth`` equals ``book``, so that a player who has left keeps it.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> lab.net_worth(Game("plakettopoly", players=2, seed=7)).select("turn", "seat", "worth").rows()
     [(0, 0, 1500), (0, 1, 1500), (1, 0, 1500), (1, 1, 1500)]
     """
-    return each(played, _net_worth)
+    return for_each_game(played, _net_worth)
 
 
 def _net_worth(frames: Frames) -> pl.DataFrame:
@@ -51,22 +63,43 @@ def _net_worth(frames: Frames) -> pl.DataFrame:
 
 
 def lorenz(played: Played, value: Value = "worth") -> pl.DataFrame:
-    """The Lorenz curve at the end of each turn: which ``share`` of all wealth the poorest ``players`` (a share) have.
+    """Return the Lorenz curve at the end of each turn.
 
-    Bankrupt players stay in, at 0; what is below 0 counts as 0.  No points where nobody has anything.
+    Bankrupt players stay in with 0, and amounts below 0 count as 0. A turn in which nobody has anything has no points.
 
-    Source: M. O. Lorenz, “Methods of Measuring the Concentration of Wealth”, Publications of the American Statistical
-    Association 9 (70), 1905.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+    value : {"worth", "book", "liquidation", "cash"}
+        Measure of wealth, a column of :func:`net_worth`.
 
+    Returns
+    -------
+    polars.DataFrame
+        The points of the curve: the poorest ``players`` (a share) have this ``share`` of all wealth.
+
+    Raises
+    ------
+    ValueError
+        If the value is none of these.
+
+    References
+    ----------
+    M. O. Lorenz, “Methods of Measuring the Concentration of Wealth”, Publications of the American Statistical Association 9
+    (70), 1905.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> lab.lorenz(Game("plakettopoly", players=2, seed=7)).filter(turn=0).select("players", "share").rows()
     [(0.0, 0.0), (0.5, 0.5), (1.0, 1.0)]
     """
-    return each(played, lambda frames: _lorenz(frames, value))
+    return for_each_game(played, lambda frames: _lorenz(frames, value))
 
 
 def _ranked(frames: Frames, value: Value) -> pl.DataFrame:
-    """The values at the end of each turn, from the poorest to the richest."""
+    """Return the values at the end of each turn, from the poorest to the richest."""
     one_of("value", value, get_args(Value))
     return (
         _net_worth(frames)
@@ -92,20 +125,44 @@ def _lorenz(frames: Frames, value: Value) -> pl.DataFrame:
 
 
 def gini(played: Played, value: Value = "worth") -> pl.DataFrame:
-    """The Gini coefficient of net worth at the end of each turn: ``gini`` and, from 0 to 1 for any table, ``normalised``.
+    """Return the Gini coefficient of net worth at the end of each turn.
 
-    G = Σ Σ |xᵢ − xⱼ| / (2 n² x̄).  Where one of n has everything G is (n − 1)/n, hence G·n/(n − 1) to compare tables of
-    different sizes.  Bankrupt players stay in, at 0; what is below 0 counts as 0.  Null where nobody has anything.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+    value : {"worth", "book", "liquidation", "cash"}
+        Measure of wealth, a column of :func:`net_worth`.
 
-    Sources: C. Gini, “Variabilità e mutabilità”, 1912; G. Deltas, “The Small-Sample Bias of the Gini Coefficient”, Review
-    of Economics and Statistics 85 (1), 2003.
+    Returns
+    -------
+    polars.DataFrame
+        ``gini``, G = Σ Σ |xᵢ − xⱼ| / (2 n² x̄), and ``normalised``, G·n/(n − 1), which goes from 0 to 1 for any number of
+        players. Both are null where nobody has anything.
 
+    Raises
+    ------
+    ValueError
+        If the value is none of these.
+
+    Notes
+    -----
+    Where one of n players has everything, G is (n − 1)/n: compare tables of different sizes by ``normalised``. Bankrupt
+    players stay in with 0, and amounts below 0 count as 0.
+
+    References
+    ----------
+    C. Gini, “Variabilità e mutabilità”, 1912. G. Deltas, “The Small-Sample Bias of the Gini Coefficient”, Review of Economics
+    and Statistics 85 (1), 2003.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> at_start = {"seats": {"Ana": {"cash": 300}, "Léo": {"cash": 100}}}
     >>> lab.gini(Game("plakettopoly", ["Ana", "Léo"], position=at_start))["normalised"][0]
     0.5
     """
-    return each(played, lambda frames: _gini(frames, value))
+    return for_each_game(played, lambda frames: _gini(frames, value))
 
 
 def _gini(frames: Frames, value: Value) -> pl.DataFrame:
@@ -120,18 +177,27 @@ def _gini(frames: Frames, value: Value) -> pl.DataFrame:
 
 
 def leaders(played: Played) -> pl.DataFrame:
-    """Who has the highest net worth at the end of each turn, and by how much: ``leader`` (null if several), ``lead``.
+    """Return the seat with the highest net worth at the end of each turn, and its lead.
 
-    ``changed``: is it somebody else than the last who led alone?  Their sum is the number of lead changes.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
-    Source: :func:`net_worth`, its ``worth``.
+    Returns
+    -------
+    polars.DataFrame
+        ``leader`` is null if several share the lead. ``lead`` is the distance to the second. ``changed`` is true where the
+        leader is another one than the last who led alone: the sum is the number of lead changes.
 
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> at_start = {"seats": {"Ana": {"cash": 300}, "Léo": {"cash": 100}}}
     >>> lab.leaders(Game("plakettopoly", ["Ana", "Léo"], position=at_start)).select("leader", "lead").rows()[0]
     (0, 200)
     """
-    return each(played, _leaders)
+    return for_each_game(played, _leaders)
 
 
 def _leaders(frames: Frames) -> pl.DataFrame:
@@ -151,17 +217,26 @@ def _leaders(frames: Frames) -> pl.DataFrame:
 
 
 def lead_changes(played: Played) -> pl.DataFrame:
-    """How often the lead has changed in each game: ``changes`` in so many ``turns``, and how long the winner led.
+    """Count how often the lead has changed in each game.
 
-    ``winner_led`` is the share of turns at whose end the winner was ahead; null if nobody won alone.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
-    Source: :func:`leaders`.
+    Returns
+    -------
+    polars.DataFrame
+        ``changes`` of the lead in so many ``turns``. ``winner_led`` is the share of turns at whose end the later winner led,
+        null if nobody won alone.
 
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> lab.lead_changes(Game("plakettopoly", players=2, seed=7)).select("turns", "changes").rows()
     [(1, 0)]
     """
-    return each(played, _lead_changes)
+    return for_each_game(played, _lead_changes)
 
 
 def _lead_changes(frames: Frames) -> pl.DataFrame:
@@ -176,14 +251,28 @@ def _lead_changes(frames: Frames) -> pl.DataFrame:
 
 
 def leader_wins(played: Played) -> pl.DataFrame:
-    """How often who leads at the end of a turn wins in the end, over several games, with a 95 % interval.
+    """Return how often the leader at the end of a turn wins in the end, over several games.
 
-    A row for each turn: of the ``games`` that were still played then, have a single leader and found a single winner,
-    ``share`` were won by the leader; ``low`` and ``high`` bound it.  Early values near 1 mean that the game is decided early.
+    Values near 1 in early turns mean that a game is decided early.
 
-    Source of the interval: E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+
+    Returns
+    -------
+    polars.DataFrame
+        A row for each turn. ``games`` were still played then, had a single leader and found a single winner. Their leader won
+        in a ``share`` of them, with a 95 % interval from ``low`` to ``high``.
+
+    References
+    ----------
+    The interval is that of E. B. Wilson, “Probable Inference, the Law of Succession, and Statistical Inference”, Journal of
     the American Statistical Association 22 (158), 1927.
 
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
     >>> for game in games:
@@ -192,7 +281,7 @@ def leader_wins(played: Played) -> pl.DataFrame:
     ['turn', 'games', 'share', 'low', 'high']
     """
     every = frames_of(played)
-    winners = each(every, lambda frames: frames.games.select("winner"))
+    winners = for_each_game(every, lambda frames: frames.games.select("winner"))
     counted: pl.DataFrame = (
         leaders(every)
         .join(winners, on="game", maintain_order="left")
@@ -208,15 +297,29 @@ def leader_wins(played: Played) -> pl.DataFrame:
 
 
 def feedback(played: Played) -> pl.DataFrame:
-    """Do the rich get richer?  The ``slope`` of what a round of the table brings on what one has before it, by least squares.
+    """Fit how much a round changes net worth by the net worth before it.
 
-    The points are the seats still in play, once for each round: net worth at its beginning, and its change in the round.
-    A slope above 0 is a reinforcing loop (who has 100 more gains so much more each round, in hundredths), below 0 a
-    balancing one.  ``r2`` is the share of the variance that the line explains.  Of several games there is a last row for all
-    their ``points`` together, its ``game`` null.
+    A slope above 0 is a reinforcing loop: 100 more bring so many hundredths more each round. A slope below 0 is a balancing
+    one.
 
-    Source: the feedback loops of M. LeBlanc, “Formal Design Tools: Feedback Systems”, Game Developers Conference, 1999.
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
 
+    Returns
+    -------
+    polars.DataFrame
+        A line of least squares for each game: ``slope``, ``intercept`` and ``r2``, the share of the variance that it explains.
+        The ``points`` are the seats in play, once for each round. Of several games, a last row with null as ``game`` fits all
+        points.
+
+    References
+    ----------
+    The feedback loops of M. LeBlanc, “Formal Design Tools: Feedback Systems”, Game Developers Conference, 1999.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     >>> game.run()
@@ -225,18 +328,18 @@ def feedback(played: Played) -> pl.DataFrame:
     ['game', 'points', 'slope', 'intercept', 'r2']
     """
     every = frames_of(played)
-    points = each(every, _steps)
-    lines = [_line(points.filter(pl.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
+    points = for_each_game(every, _round_changes)
+    lines = [_fit_line(points.filter(pl.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
     if len(every) > 1:
-        lines.append(_line(points, None))
+        lines.append(_fit_line(points, None))
     return pl.DataFrame(
         lines, schema={"game": pl.Int32, "points": pl.Int32, "slope": pl.Float64, "intercept": pl.Float64,
                        "r2": pl.Float64}, orient="row",
     )  # fmt: skip
 
 
-def _steps(frames: Frames) -> pl.DataFrame:
-    """What each seat in play has before a round, and what the round adds."""
+def _round_changes(frames: Frames) -> pl.DataFrame:
+    """Return what each seat in play has before a round, and what the round adds."""
     worth = pl.col("worth")
     return (
         _net_worth(frames)
@@ -244,16 +347,16 @@ def _steps(frames: Frames) -> pl.DataFrame:
         .agg(worth.last())
         .sort("seat", "round")
         .with_columns((worth.shift(-1).over("seat") - worth).alias("change"))
-        .join(_gone(frames), on="seat", how="left", maintain_order="left")
+        .join(_rounds_left(frames), on="seat", how="left", maintain_order="left")
         .filter(pl.col("change").is_not_null(), (pl.col("round") < pl.col("gone")).fill_null(True))
         .select("round", "seat", "worth", "change")
     )
 
 
-def _gone(frames: Frames) -> pl.DataFrame:
-    """In which round each seat that is out of play left; who was out at the beginning, in round 0.
+def _rounds_left(frames: Frames) -> pl.DataFrame:
+    """Return the round in which each seat left the game, 0 for one that was out from the beginning.
 
-    Net worth does not tell: in a race who has nothing plays on, and who is out keeps what there was.
+    Net worth does not show it: in a race, a player with nothing plays on, and one who has left keeps what there was.
     """
     out = [seat for seat, playing in enumerate(frames.only.opening.playing) if not playing]
     left = frames.events.filter(pl.col("kind").cast(pl.String).is_in(["bankrupt", "exited"]))
@@ -263,7 +366,7 @@ def _gone(frames: Frames) -> pl.DataFrame:
     ])  # fmt: skip
 
 
-def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
+def _fit_line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
     x: list[int] = points["worth"].to_list()
     y: list[int] = points["change"].to_list()
     if len(x) < 3 or len(set(x)) < 2:
@@ -273,15 +376,35 @@ def _line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, floa
 
 
 def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
-    """How long games are, in turns, rounds and rolls, and the ``capped`` share: of those that ran into the cap on rounds.
+    """Describe how long games are, in turns, rounds and rolls.
 
-    Some games never end: read no mean without that share.  A capped game, or one that still goes on, counts with the length
-    that it has, so that mean and maximum are too small; the quartiles are right as long as few are capped.
+    Parameters
+    ----------
+    played : Game, Frames, list of either, or polars.DataFrame
+        What was played, or the frame ``games`` of a simulation.
 
-    The frame ``games`` of a simulation will do.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each measure, with mean, standard deviation, extremes and quartiles. ``capped`` is the share of games that
+        ran into the cap on rounds, ``unfinished`` of those without an end.
 
-    Source: E. J. Friedman, S. G. Henderson, T. Byuen and G. Gutiérrez Gallardo, Winter Simulation Conference, 2009.
+    Raises
+    ------
+    ValueError
+        If a frame lacks columns, or a whole simulation is given.
 
+    Notes
+    -----
+    Some games never end: read no mean without ``capped``. A capped or unfinished game counts with the length that it has, so
+    that mean and maximum are too small. The quartiles are right as long as few games are capped.
+
+    References
+    ----------
+    E. J. Friedman, S. G. Henderson, T. Byuen and G. Gutiérrez Gallardo, Winter Simulation Conference, 2009.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> game = Game("plakettopoly", [bots.Balanced() for _ in range(4)], seed=7)
     >>> game.run()
@@ -289,7 +412,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
     >>> lab.lengths(game).select("measure", "games", "capped", "median").rows()
     [('turns', 1, 0.0, 59.0), ('rounds', 1, 0.0, 15.0), ('rolls', 1, 0.0, 70.0)]
     """
-    games = games_of(played)
+    games = games_frame(played)
     rows = []
     for measure in get_args(Measure):
         column = games[measure]

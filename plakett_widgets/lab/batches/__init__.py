@@ -1,1 +1,1 @@
-"""The games of a simulation: judged before they begin, handed out to who plays them, kept in a folder."""
+"""Batches of games: planned, played here or in other processes, and kept in memory or in a folder."""

@@ -1,6 +1,6 @@
-"""The games of a simulation, batch by batch, one after the other: what a worker does.
+"""Plays the games of a simulation in batches: the work of a worker.
 
-It needs the engine and the bots alone, so that a process soon begins.
+It imports the engine and the bots alone, so that a process soon starts.
 """
 
 from __future__ import annotations
@@ -23,14 +23,14 @@ from ...engine.packing import Packed, Start, pack, together
 from ...engine.position import Position
 from ...engine.session import IllegalAnswer
 
-SHARE: Final = 100  # batches that a simulation falls into, so that its progress is seen and it can be cancelled
-SIZES: Final = 10, 1000  # games in a batch, at least and at most
-TOGETHER: Final = 100  # games whose logs are sent as one
+BATCHES: Final = 100  # batches in a simulation, enough to show progress and to cancel
+BATCH_SIZES: Final = 10, 1000  # smallest and largest number of games in a batch
+LOGS_IN_PACKET: Final = 100  # logs that are sent as one
 SEEDS: Final = 2**48
 
 
 def seed_of(seed: int, number: int) -> int:
-    """The seed of game ``number`` of a simulation; it depends on nothing else.
+    """Return the seed of game ``number``, which depends on the seed of the series and the number alone.
 
     >>> seed_of(1, 0) == seed_of(1, 0) != seed_of(1, 1)
     True
@@ -38,13 +38,13 @@ def seed_of(seed: int, number: int) -> int:
     return generator.stream(seed, number) % SEEDS
 
 
-# of a game: its outcome, was it capped, what each seat has at its end, and the seat whose bot failed, which ended it;
-# plain tuples, which are sent in a third of the time
+# a game’s outcome, whether it was capped, the final worth of each seat, and the seat whose bot failed, if one did:
+# plain tuples, because they are sent in a third of the time
 Result = tuple[tuple[object, ...], bool, list[int], int | None]
 
 
 class Batch(NamedTuple):
-    """What a worker sends back: the results in order and, if the events are asked for, the logs, some games at a time."""
+    """The results of a batch in order and, if events are wanted, their logs in packets of several games."""
 
     results: list[Result]
     logs: list[Packed]
@@ -52,25 +52,25 @@ class Batch(NamedTuple):
 
 @dataclass(frozen=True)
 class Setting:
-    """What is played: plain data that can be sent to another process, and that nobody else changes meanwhile."""
+    """What is played, as plain data that can be sent to another process and that nobody changes meanwhile."""
 
     deal: Deal
     bots: tuple[Bot, ...]
     seed: int
     rounds: int
-    forfeits: bool = False  # does a bot that fails lose its game, instead of ending the simulation?
-    events: bool = False  # are they wanted?
+    forfeits: bool = False  # whether a bot that fails loses its game instead of ending the simulation
+    events: bool = False  # whether logs are wanted
 
-    def seated(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
-        """Bots that know of no other game; each leaves to chance what its own number says.
+    def seat_bots(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
+        """Return bots that know of no other game, each with its own seed.
 
-        ``ours``, once seated, may be seated again: bots of this package keep nothing of a game that they play.
+        ``ours``, once seated, may be seated again: bots of this package keep nothing of a game.
         """
         seed = seed_of(self.seed, number)
         if not ours:
             bots = begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
             for seat, bot in enumerate(bots):
-                if searches(bot):  # a begin of one's own may not have said that time does not count here
+                if searches(bot):  # its own begin may not have switched its clock off
                     heard(seat, partial(setattr, bot, "seconds", None), "before its first move, ")
             return bots
         for seat, bot in enumerate(ours):
@@ -78,7 +78,7 @@ class Setting:
         return ours
 
 
-Stop = Callable[[], bool] | None  # is nothing wanted any more?  Only a thread of this process can ask.
+Stop = Callable[[], bool] | None  # whether no more games are wanted
 
 
 def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Batch:
@@ -97,23 +97,23 @@ def play_by_game(setting: Setting, first: int, last: int, stop: Stop = None) -> 
     results: list[Result] = []
     packed: list[Packed] = []
     logs: list[Packed] = []
-    for number, (result, pos, first_round) in enumerate(played(setting, first, last, stop), first):
+    for number, (result, pos, first_round) in enumerate(play_games(setting, first, last, stop), first):
         results.append(result)
         if setting.events:
-            logs.append(pack(pos.log, Start(first_round, pos.starter, pos.seats)))  # at once, while it is near
-            if len(logs) == TOGETHER or number == last - 1:
+            logs.append(pack(pos.log, Start(first_round, pos.starter, pos.seats)))  # at once, while it is in the cache
+            if len(logs) == LOGS_IN_PACKET or number == last - 1:
                 packed.append(together(logs))
                 logs = []
         yield
     return Batch(results, packed)
 
 
-def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
-    """The games, as they are at their ends, and the round that each began in."""
-    deal, guests = setting.deal, any(map(is_guest, setting.bots))  # who may look into the log
-    slow = take_long(setting.bots)
+def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
+    """Yield the result of each game, its last position, and the round in which it began."""
+    deal, guests = setting.deal, any(map(is_guest, setting.bots))  # bots from outside may read the log
+    slow = may_take_long(setting.bots)
     log: type[Log] = Log if setting.events or guests else Tally
-    ours = () if guests else setting.seated(first)
+    ours = () if guests else setting.seat_bots(first)
     policy = table_of(ours or setting.bots)
     for number in range(first, last):
         if stop is not None and stop():
@@ -122,9 +122,9 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
         pos = deal.begin(seed_of(setting.seed, number), policy, log())
         first_round = pos.round
         try:
-            bots = setting.seated(number, ours)
+            bots = setting.seat_bots(number, ours)
             if guests:
-                pos.policy = table_of(bots)  # who could not be seated before
+                pos.policy = table_of(bots)  # bots from outside are made for each game
             capped = not (play_while_wanted(pos, setting.rounds, stop) if slow else beats.play(pos, setting.rounds))
             if stop is not None and stop():
                 return
@@ -133,36 +133,36 @@ def played(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tupl
                 error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
                 raise
             failed = error.seat
-            pos = before_failure(setting, number, pos)
+            pos = position_before_failure(setting, number, pos)
         worth = [ending.standing(pos, seat) for seat in range(pos.seats)]
         yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
 
 
 def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
-    """Play on to the end, or past a cap on rounds, unless it is stopped before: False if the end was not reached."""
+    """Play to the end or past a cap on rounds, unless stopped before. Return whether the end was reached."""
     while not pos.over and pos.round <= rounds and (stop is None or not stop()):
         beats.play(pos, pos.round)
     return pos.over
 
 
-def before_failure(setting: Setting, number: int, pos: Position) -> Position:
-    """The last quiet point of a game, to which ``game(number)`` shows it too; whose bot failed is not asked again."""
+def position_before_failure(setting: Setting, number: int, pos: Position) -> Position:
+    """Return the last quiet point of a game whose bot failed, without calling that bot again."""
     again = setting.deal.begin(seed_of(setting.seed, number), pos.policy, Log())
     before = pos.policy.beats - 1 if isinstance(pos.policy, Visited) else 0
-    with suppress(BotFailed, IllegalAnswer):  # bots that leave to chance what no seed tells
+    with suppress(BotFailed, IllegalAnswer):  # a bot may use chance that no seed settles
         if before > 0:
-            again.policy = table_of(setting.seated(number))
+            again.policy = table_of(setting.seat_bots(number))
         for _ in range(before):
             beats.beat(again)
     return again
 
 
 def batch_size(bots: Sequence[Bot], games: int) -> int:
-    """Games in a batch: few where bots take their time."""
-    least, most = SIZES
-    return max(1 if take_long(bots) else least, min(most, games // SHARE))
+    """Return the number of games in a batch: few where bots take their time."""
+    least, most = BATCH_SIZES
+    return max(1 if may_take_long(bots) else least, min(most, games // BATCHES))
 
 
-def take_long(bots: Sequence[Bot]) -> bool:
-    """May one of them take long over a move?  Those from outside may, and those that search do."""
+def may_take_long(bots: Sequence[Bot]) -> bool:
+    """Return whether a bot may take long over a move: one from outside, or one that searches."""
     return any(is_guest(bot) or searches(bot) for bot in bots)

@@ -1,4 +1,4 @@
-"""How many processes can play at once: hosted notebooks may use few of the many processors that their machine has."""
+"""How many processes can play at once. A hosted notebook may use few of the processors of its machine."""
 
 from __future__ import annotations
 
@@ -9,24 +9,24 @@ from math import ceil
 from pathlib import Path
 from typing import Final
 
-SHARE: Final = Path("/sys/fs/cgroup/cpu.max")  # what a container may use: of each so many microseconds, so many
+CPU_QUOTA_FILE: Final = Path("/sys/fs/cgroup/cpu.max")  # quota and period of a container in microseconds
 
 
-def plays_in_place() -> bool:
-    """Return whether only who waits can play: WebAssembly begins no thread and no process."""
+def is_webassembly() -> bool:
+    """Return whether neither threads nor processes can start, so that waiting for the games plays them."""
     return sys.platform == "emscripten"
 
 
-def processors() -> int:
-    """Those that this process may use.
+def usable_cpus() -> int:
+    """Return the number of processors that this process may use.
 
-    >>> 1 <= processors() <= os.cpu_count()
+    >>> 1 <= usable_cpus() <= os.cpu_count()
     True
     """
-    counts = [os.cpu_count() or 1]  # in which Python 3.13 heeds what it was told itself
+    counts = [os.cpu_count() or 1]  # Python 3.13 respects its own limit here
     if hasattr(os, "sched_getaffinity"):
         counts.append(len(os.sched_getaffinity(0)))
-    with suppress(OSError, ValueError):  # no such system, or “max”
-        time, period = map(int, SHARE.read_text("ascii").split())
+    with suppress(OSError, ValueError):  # there is no such file, or it has no limit (“max”)
+        time, period = map(int, CPU_QUOTA_FILE.read_text("ascii").split())
         counts.append(ceil(time / period))
     return min(counts)

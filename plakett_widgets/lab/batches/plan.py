@@ -1,4 +1,4 @@
-"""What a simulation is asked for, judged before it begins: its board, its bots and its table, as they are now."""
+"""Checks what a simulation is asked for, and keeps board, bots and table as they are now."""
 
 from __future__ import annotations
 
@@ -34,35 +34,37 @@ class Plan:
     """A simulation that can begin: nothing of it is refused any more."""
 
     setting: Setting
-    table: Callable[..., Game]  # of bots and a seed
-    conditions: Conditions
+    table: Callable[..., Game]  # makes a game for bots and a seed
+    conditions_of: Conditions
     games: int
     sink: Path | None
     progress: bool
 
     def game(self, number: int, bots: Sequence[Bot]) -> Game:
-        """Game ``number`` as it begins."""
+        """Return game ``number`` at its start."""
         return self.table(bots, seed=seed_of(self.setting.seed, number))
 
     def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
-        """A row for each of the results, which are those of games from ``first`` on."""
+        """Return a row for each result. They are those of games from ``first`` on."""
         numbers = range(first, first + len(results))
         told, capped, worth, failed = zip(*results, strict=True)
         seeds = [seed_of(self.setting.seed, number) for number in numbers]
         amounts = pl.Series("worth", [amount for each in worth for amount in each], dtype=pl.Int64)
-        beside = [amounts.reshape((-1, len(worth[0]))).cast(pl.List(pl.Int64))]  # rows as lists take as long as all else
+        beside = [
+            amounts.reshape((-1, len(worth[0]))).cast(pl.List(pl.Int64))
+        ]  # a list for each row would take as long as all else
         if self.setting.forfeits:
             beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
         outcomes = [Outcome(*each) for each in told]
-        return games_from_outcomes([self.conditions] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
+        return games_from_outcomes([self.conditions_of] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
     def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
-        """A row for each event of the games from ``first`` on, in narrow types."""
+        """Return a row for each event of the games from ``first`` on, in narrow types."""
         packed = together(logs)
-        return narrow_events(self.conditions.edition, range(first, first + len(packed.lengths)), packed)
+        return narrow_events(self.conditions_of.edition, range(first, first + len(packed.lengths)), packed)
 
 
-def planned(
+def make_plan(
     edition: object,
     games: object,
     bots: object,
@@ -75,8 +77,8 @@ def planned(
     forfeits: object = False,
     progress: object = True,
 ) -> Plan:
-    """What :func:`simulate` is asked for, judged; ``ValueError`` or ``Refused`` if it cannot be played."""
-    box, players, number, house_rules = kept_board(edition), kept_bots(table(bots)), seeded(seed), named("options", options)
+    """Check the arguments of :func:`simulate`; ``ValueError`` or ``Refused`` if they cannot be played."""
+    box, players, number, house_rules = load_board(edition), copy_bots(table(bots)), seeded(seed), named("options", options)
     start, cap, forfeited = checked_start(position), whole("rounds", rounds), flag("forfeits", forfeits)
     count, folder = whole("games", games), None if sink is None else place(sink)
     if folder is not None:
@@ -93,20 +95,20 @@ def planned(
     return Plan(setting, begin, conditions_of(told, fingerprint(told.options)), count, folder, flag("progress", progress))
 
 
-def kept_board(edition: object) -> str | Edition:
-    """As it is now: a folder of one's own may change while games go on, or be elsewhere for other processes."""
+def load_board(edition: object) -> str | Edition:
+    """Return a board as it is now: a folder may change while games go on, or be elsewhere for other processes."""
     found = board(edition)
     return found if isinstance(found, str) and found in editions.names() else editions.load(found)
 
 
-def kept_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
-    """As they are now; one that cannot be copied says so in each game."""
+def copy_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
+    """Return copies of bots as they are now. One that cannot be copied fails in each game."""
     kept = list(bots)
     for seat, bot in enumerate(bots):
         with suppress(BotFailed):
             try:
                 kept[seat] = copied([bot])[0]
-            except KeyboardInterrupt:  # of a person, unless the bot says so again
+            except KeyboardInterrupt:  # a person’s, unless the bot raises it again
                 with unattended():
                     copied([bot])
                 raise

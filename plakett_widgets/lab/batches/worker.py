@@ -1,4 +1,4 @@
-"""In another process: what is sent there is opened, and played."""
+"""The side of a worker process: unpacks what was sent, and plays it."""
 
 from __future__ import annotations
 
@@ -28,73 +28,71 @@ THERE: Final = (
     f' if __name__ == "__main__":; {HERE}'
 )
 ITS_OWN: Final = f"Give it to the bot itself, as in __init__: self.limit = limit; {HERE}"
-TICK: Final = 0.3  # seconds
-PATIENCE: Final = 1.0  # seconds that the game which is played when nothing is wanted any more has to come to its end
-LONGEST: Final = 200  # characters of what a bot says itself
+POLL_TIMEOUT: Final = 0.3  # seconds
+LAST_GAME_TIMEOUT: Final = 1.0  # seconds for the last game to end once no more is wanted
+LONGEST: Final = 200  # characters of an error of a bot
 
 
-class NotThere(ValueError):
-    """A bot that was sent cannot be made again in the process that should play."""
+class BotNotLoaded(ValueError):
+    """A bot that was sent cannot be made again in the worker process."""
 
 
 class Parcel(NamedTuple):
-    """What is sent to another process, and the bots apart: it opens them itself, so that one that is not found is named."""
+    """A setting to send to another process. Its bots are apart, so that one that cannot be loaded is named."""
 
     mark: str
     setting: bytes
-    bots: tuple[tuple[str, bytes, dict[str, str]], ...]  # by name, with the figures that it should find
+    bots: tuple[tuple[str, bytes, dict[str, str]], ...]  # by name, with the figures that must be the same there
 
     def opened(self) -> Setting:
-        """What was sent; where it has not left its process, as with workers of Dask that are threads, that itself."""
+        """Return the setting: what was sent or, in the process that sent it (a thread of Dask’s), that itself."""
         if (ours := SENT.get(self.mark)) is not None:
             return ours
         setting: Setting = pickle.loads(self.setting)
-        return replace(setting, bots=tuple(found(*bot) for bot in self.bots))
+        return replace(setting, bots=tuple(load_bot(*bot) for bot in self.bots))
 
 
-SENT: Final[WeakValueDictionary[str, Setting]] = WeakValueDictionary()  # by the marks of the parcels that were made here
+SENT: Final[WeakValueDictionary[str, Setting]] = WeakValueDictionary()  # by the mark of each parcel that this process made
 
 
-def found(name: str, data: bytes, expected: dict[str, str]) -> Bot:
+def load_bot(name: str, data: bytes, expected: dict[str, str]) -> Bot:
     what = f"bots: {name} cannot be sent to another process: there"
     try:
         bot = only_bot(pickle.loads(data))
-    except (Exception, SystemExit) as error:  # whatever its module does when it is imported
-        raise NotThere(f"{what}, {described(error)[:LONGEST]}.  {THERE}") from None
+    except (Exception, SystemExit) as error:  # importing its module may do anything
+        raise BotNotLoaded(f"{what}, {described(error)[:LONGEST]}.  {THERE}") from None
     if expected:
         there = figures(bot)
         for figure, value in expected.items():
             if there.get(figure) != value:
-                raise NotThere(f"{what}, {figure} is {there.get(figure, 'not set')}, not {value}.  {ITS_OWN}")
+                raise BotNotLoaded(f"{what}, {figure} is {there.get(figure, 'not set')}, not {value}.  {ITS_OWN}")
     return bot
 
 
-def listen(line: Connection) -> None:
-    """A process begins."""
+def start_worker(line: Connection) -> None:
+    """Prepare a worker process."""
     signal.signal(signal.SIGINT, signal.SIG_IGN)
-    threading.Thread(target=hear, args=(line,), name="plakett parent", daemon=True).start()
+    threading.Thread(target=end_with_parent, args=(line,), name="plakett parent", daemon=True).start()
 
 
-def hear(line: Connection) -> None:
-    """Hear when nothing is wanted any more, and end soon, or when the process that asked for games is gone, killed perhaps:
-    else this one would wait for work for ever, or play a long game to its end for nobody.
-    """
-    with suppress(EOFError, OSError):  # it is hung up, which Windows may tell as an OSError
+def end_with_parent(line: Connection) -> None:
+    """End soon after the parent closes the line or is gone. Otherwise this process would wait or play for nobody."""
+    with suppress(EOFError, OSError):  # the line is closed, which is an OSError on Windows
         line.recv()
-    UNWANTED.set()
+    STOPPED.set()
     parent = parent_process()
     if parent is not None:
-        until = time.monotonic() + PATIENCE
+        until = time.monotonic() + LAST_GAME_TIMEOUT
         while parent.is_alive() and threading.main_thread().is_alive() and time.monotonic() < until:
-            parent.join(TICK)
-        time.sleep(TICK)  # for an end of its own, which waits for a thread that a bot has left behind
+            parent.join(POLL_TIMEOUT)
+        time.sleep(POLL_TIMEOUT)  # the process may end by itself; it waits for threads that a bot has left behind
         os._exit(1)
 
 
-UNWANTED: Final = threading.Event()  # in such a process: what is still to be played
+STOPPED: Final = threading.Event()  # in a worker process: no more games are wanted
 
 
 def play_sent(parcel: Parcel, first: int, last: int) -> Batch:
-    """The same as :func:`play_batch`, of what was sent."""
+    """Play a batch of what was sent (see :func:`play_batch`)."""
     with unattended():
-        return play_batch(parcel.opened(), first, last, UNWANTED.is_set)
+        return play_batch(parcel.opened(), first, last, STOPPED.is_set)

@@ -1,4 +1,4 @@
-"""Other processes that play: those of a simulation, or an executor of somebody's own."""
+"""Executors that play: processes or a thread of our own, or an executor that somebody gives."""
 
 from __future__ import annotations
 
@@ -17,16 +17,16 @@ from ...bots import Bot
 from ...bots.watchdog import described
 from ...errors.worded import told
 from ...inputs.arguments import whole
-from .batch import SHARE, batch_size
-from .cpu_count import plays_in_place, processors
+from .batch import BATCHES, batch_size
+from .cpu_count import is_webassembly, usable_cpus
 from .pickling import in_notebook, sent_by, unsent
-from .worker import listen
+from .worker import start_worker
 
 if TYPE_CHECKING:
     from .plan import Plan
 
-MOST: Final = 61 if sys.platform == "win32" else sys.maxsize  # processes: Windows waits for no more at once
-PATIENCE: Final = 2  # seconds that the end of processes may take
+MAX_WORKERS: Final = 61 if sys.platform == "win32" else sys.maxsize  # Windows waits for at most 61 processes at once
+SHUTDOWN_TIMEOUT: Final = 2  # seconds for processes to end
 NO_OTHER: Final = (
     "no other thread or process can begin in WebAssembly.  Leave it out: the games are played in place, one after the other,"
     " while you wait for them"
@@ -38,8 +38,8 @@ FORKED: Final = (
 
 
 @contextmanager
-def beginning() -> Iterator[None]:
-    """A process that begins here leaves an interrupt to who waits; ``ValueError`` says why the system lets none begin."""
+def starting_process() -> Iterator[None]:
+    """Leave interrupts to the parent while a process starts; ``ValueError`` says why none can start."""
     masks = hasattr(signal, "pthread_sigmask")
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
@@ -53,27 +53,28 @@ def beginning() -> Iterator[None]:
 
 
 class Workers(ProcessPoolExecutor):
-    """Processes that play no more once they are shut down or nobody is left who waits, and leave an interrupt to who does."""
+    """Processes that leave interrupts to the parent, and stop playing when they are shut down or the parent is gone."""
 
     def __init__(self, number: int) -> None:
         if getattr(current_process(), "_inheriting", False):
-            sys.exit(1)  # a script that runs again in each process which it begins: the first one says what it needs
+            sys.exit(1)  # the script runs again in each process that it starts; the first one shows the error
         context = get_context("spawn")
-        with beginning():
-            line, self.line = context.Pipe(duplex=False)  # no event: who begins as all ends would find it gone
-            super().__init__(number, context, initializer=listen, initargs=(line,))
+        with starting_process():
+            # a pipe and no event, which a process that starts at the end would not find any more
+            line, self.line = context.Pipe(duplex=False)
+            super().__init__(number, context, initializer=start_worker, initargs=(line,))
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
-        with beginning():
+        with starting_process():
             return super().submit(fn, *args, **more)
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self.line.close()
-        super().shutdown(wait, cancel_futures=True)  # Python 3.11 falls over one that was cancelled as its processes end
+        super().shutdown(wait, cancel_futures=True)  # Python 3.11 fails on a future that is cancelled while its process ends
 
 
-class Beside(Executor):
-    """One thread of this process, for whose end Python does not wait: a bot may stand still in it, where nothing reaches it."""
+class BackgroundThread(Executor):
+    """One thread of this process that Python does not wait for at its end, because a bot may block it for ever."""
 
     def __init__(self) -> None:
         self._work: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
@@ -90,8 +91,8 @@ class Beside(Executor):
 
     def _play(self) -> None:
         while (job := self._work.get()) is not None:
-            carry_out(*job)
-            del job  # what is played is large
+            run_job(*job)
+            del job  # results are large
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._work.put(None)
@@ -99,8 +100,8 @@ class Beside(Executor):
             self._thread.join()
 
 
-def carry_out(future: Future[Any], play: Callable[[], Any]) -> None:
-    """Play, unless it was called off; whatever is raised is heard by who waits."""
+def run_job(future: Future[Any], play: Callable[[], Any]) -> None:
+    """Play unless it was cancelled, and pass on whatever is raised."""
     if future.set_running_or_notify_cancel():
         try:
             future.set_result(play())
@@ -108,7 +109,7 @@ def carry_out(future: Future[Any], play: Callable[[], Any]) -> None:
             future.set_exception(error)
 
 
-def ready(executor: object, bots: Sequence[Bot]) -> Executor:
+def checked_executor(executor: object, bots: Sequence[Bot]) -> Executor:
     if not isinstance(executor, Executor):
         right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
         raise ValueError(f"executor: {right}, not {told(executor)}")
@@ -120,13 +121,13 @@ def ready(executor: object, bots: Sequence[Bot]) -> Executor:
         raise ValueError(f"executor: {FORKED}")
     try:
         executor.submit(bool).add_done_callback(bool)
-    except Exception as error:  # each has its own for what is closed
+    except Exception as error:  # each library raises its own error for a closed executor
         raise ValueError(f"executor: it takes no more work: {described(error)}") from error
     return executor
 
 
-def call_off(executor: Executor, futures: Iterable[Future[Any]]) -> None:
-    """Cancel what has not begun; one that is broken ends all of it itself, and in Python 3.11 falls over what is cancelled."""
+def cancel_futures(executor: Executor, futures: Iterable[Future[Any]]) -> None:
+    """Cancel what has not begun. A broken executor ends it itself, and in Python 3.11 fails on what was cancelled."""
     if not getattr(executor, "_broken", False):
         for future in futures:
             future.cancel()
@@ -135,12 +136,12 @@ def call_off(executor: Executor, futures: Iterable[Future[Any]]) -> None:
 def executor_for(
     plans: Sequence[Plan], executor: Executor | None, workers: int | None
 ) -> tuple[Executor | None, Callable[[], None]]:
-    """Somebody's own, if it takes the work; else processes where they can be made safely and are worth while, or a thread.
+    """Return an executor and what leaves it at the end; ``None`` where waiting must play.
 
-    ``None`` where nothing plays beside who waits.  And what leaves it once all is played.
+    It is the given one, if it takes the work, or else processes where they are safe and worth while, or a thread.
     """
     number = None if workers is None else whole("workers", workers, 0)
-    if plays_in_place():
+    if is_webassembly():
         for name, given in (("executor", executor), ("workers", number)):
             if given:
                 raise ValueError(f"{name}: {NO_OTHER}")
@@ -149,29 +150,29 @@ def executor_for(
     if executor is not None:
         if number is not None:
             raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
-        return ready(executor, bots), lambda: None
-    found = own(plans, bots, number)
-    return found, partial(shut, found)
+        return checked_executor(executor, bots), lambda: None
+    found = make_executor(plans, bots, number)
+    return found, partial(shut_down, found)
 
 
-def shut(executor: Executor) -> None:
-    """Its processes end before a script can that begins them: else it may tell of their pipes.  But one may go on for ever."""
+def shut_down(executor: Executor) -> None:
+    """Shut an executor down, so that its processes end before the script. One may go on for ever: wait no longer than that."""
     closing = threading.Thread(target=executor.shutdown, name="plakett end", daemon=True)
     try:
         closing.start()
-    except RuntimeError:  # Python 3.12 begins no thread as it ends
+    except RuntimeError:  # Python 3.12 starts no thread at its end
         executor.shutdown(wait=False)
     else:
-        closing.join(PATIENCE)
+        closing.join(SHUTDOWN_TIMEOUT)
 
 
-def own(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
+def make_executor(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
     if number is None:
-        many = sum(plan.games for plan in plans) >= SHARE and in_notebook()
-        number = processors() if many and not unsent(bots) else 0
+        many = sum(plan.games for plan in plans) >= BATCHES and in_notebook()
+        number = usable_cpus() if many and not unsent(bots) else 0
     if not number:
-        return Beside()
+        return BackgroundThread()
     if why := unsent(bots):
         raise ValueError(f"bots: {why}")
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
-    return Workers(min(number, batches, MOST))
+    return Workers(min(number, batches, MAX_WORKERS))

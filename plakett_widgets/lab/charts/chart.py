@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import json
 from base64 import b64encode
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from functools import cached_property
 from html import escape
 from pathlib import Path
@@ -15,11 +15,15 @@ from ...errors.worded import expected, shown, wrong
 from ...inputs.arguments import file, listed
 from ...inputs.arguments import text as a_text
 from ...record import files
-from ...words.languages import spoken
+from ...words.catalogue import catalogue
+from ...words.languages import LANGUAGES, spoken
 
 
 def need_altair() -> Any:
-    """The altair module; ``ImportError`` says what to install.  It takes more than a second to load: only when one draws."""
+    """Return the altair module, or raise ``ImportError`` with what to install.
+
+    It takes more than a second to load, so that it is only imported to draw.
+    """
     try:
         import altair
         import vl_convert  # noqa: F401
@@ -29,43 +33,71 @@ def need_altair() -> Any:
 
 
 Table = Sequence[Sequence[object]]  # the head, then the rows
-SUMMARY: Final = {"fr": "Les chiffres", "en": "The figures"}
-INK: Final = "#333333"  # around what is coloured: yellow and orange are pale on white
+INK: Final = "#333333"  # outline of coloured marks, because yellow and orange are pale on white
 GREY: Final = "#767676"
 GROUND: Final = "#ffffff"
-# what these, and Vega's own writing and grid, are on a dark page; all else, such as the seats, is the same there
-AT_NIGHT: Final = {
+# these, Vega’s own writing and its grid on a dark page, where all else stays as it is
+NIGHT_COLOURS: Final = {
     GROUND: "#111111", INK: "#dddddd", GREY: "#a0a0a0", "#000": "#dddddd", "#ddd": "#444444",
     "Canvas": "#111111", "currentColor": "#dddddd",
 }  # fmt: skip
-NIGHT: Final = (
+NIGHT_STYLE: Final = (
     "@media (prefers-color-scheme:dark){"
-    + "".join(f'[fill="{day}"]{{fill:{night}}}[stroke="{day}"]{{stroke:{night}}}' for day, night in AT_NIGHT.items())
+    + "".join(f'[fill="{day}"]{{fill:{night}}}[stroke="{day}"]{{stroke:{night}}}' for day, night in NIGHT_COLOURS.items())
     + "}"
 )
-# an image goes by the colour scheme of its element, else by the system's, and no notebook tells its own as a colour scheme
-HOST: Final = (
+# an image follows the colour scheme of its element, and no notebook sets that
+HOST_STYLE: Final = (
     "@media screen{:is([data-jp-theme-light=false],[data-theme=dark],.dark,.vscode-dark) .plakett-chart"
     "{color-scheme:dark!important}}"
 )
 
 
-def as_picture(svg: str, text: str, locale: str, below: str = "") -> str:
-    """An SVG that has a title, in HTML as notebooks show it, and what stands ``below``; on a dark page it is dark."""
-    code = b64encode(svg.replace("</title>", f"</title><style>{NIGHT}</style>", 1).encode()).decode()
+def texts_of_family(family: str, locale: str) -> Mapping[str, str]:
+    """Return the texts of one family of the catalogue by the rest of their keys."""
+    return {key.removeprefix(f"{family}."): text for key, text in catalogue(locale).items() if key.startswith(f"{family}.")}
+
+
+TEXTS: Final = {locale: texts_of_family("chart", locale) for locale in LANGUAGES}
+
+
+def picture_html(svg: str, text: str, locale: str, below: str = "") -> str:
+    """Return HTML for notebooks: an SVG with a title, dark on a dark page, and what stands ``below``."""
+    code = b64encode(svg.replace("</title>", f"</title><style>{NIGHT_STYLE}</style>", 1).encode()).decode()
     style = "max-width:100%;height:auto;color-scheme:light"
     picture = f'<img alt="{escape(text)}" class="plakett-chart" src="data:image/svg+xml;base64,{code}" style="{style}">'
-    return f'<div lang="{locale}"><style>{HOST}</style>{picture}{below}</div>'
+    return f'<div lang="{locale}"><style>{HOST_STYLE}</style>{picture}{below}</div>'
 
 
 @public
 class Drawing:
-    """A chart of Altair, in ``chart``, to be gone on with; in a notebook it is shown as a picture.
+    """A chart of Altair that a notebook shows as a picture.
 
-    ``text`` says what it shows, ``table`` has its figures, the head first: both stand beside the picture for who does not
-    see it.  JupyterLab, other notebooks and Altair speak different versions of Vega-Lite, and some load them from a network;
-    an SVG made here looks the same everywhere.  On a dark page its ground is dark and its writing light; a file of it is not.
-    ``ValueError`` for what is no chart, no text, no table or no language.
+    JupyterLab, other notebooks and Altair use different versions of Vega-Lite, and some load them from a network. An SVG made
+    here looks the same everywhere. On a dark page its ground is dark and its writing light; a saved file is always light.
+
+    Parameters
+    ----------
+    chart : altair.Chart
+        The chart, which stays at hand as ``chart``.
+    text : str
+        What the chart shows, read in place of the picture.
+    table : sequence of sequences
+        Its figures, the head first.
+    locale : str
+        Language of the text: ``"fr"`` or ``"en"``.
+
+    Raises
+    ------
+    ValueError
+        If the chart is none of Altair’s, or text, table or language are wrong.
+
+    Examples
+    --------
+    >>> import altair
+    >>> line = altair.Chart(altair.InlineData([{"turn": 1, "cash": 1500}])).mark_line().encode(x="turn:Q", y="cash:Q")
+    >>> Drawing(line, "Cash stays at 1500.", table=[["turn", "cash"], [1, 1500]])
+    Cash stays at 1500.
     """
 
     def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
@@ -78,18 +110,29 @@ class Drawing:
 
     @cached_property
     def svg(self) -> str:
-        """The picture, with its text as title for screen readers."""
+        """The picture as SVG, with its text as title for screen readers."""
         import vl_convert
 
-        spec = self.chart.to_dict(validate=False)  # what is drawn is not judged again: a live chart is drawn often
+        spec = self.chart.to_dict(validate=False)  # without validation, because a live chart is drawn often
         version = spec["$schema"].rsplit("/v", 1)[1].split(".")
         made: str = vl_convert.vegalite_to_svg(json.dumps(spec), vl_version="_".join(version[:2]))
         head, tail = made.split(">", 1)
         return f'{head} role="img" lang="{self.locale}"><title>{escape(self.text)}</title>{tail}'
 
     def save(self, path: str | Path) -> None:
-        """Write the picture to a file, as SVG; ``ValueError`` for a folder or another suffix, ``OSError`` where nothing can be
-        written.
+        """Write the picture to a file.
+
+        Parameters
+        ----------
+        path : str or Path
+            File whose name ends in ``.svg``.
+
+        Raises
+        ------
+        ValueError
+            If it is a folder, or has another suffix.
+        OSError
+            If nothing can be written there.
         """
         where = file("path", path)
         if where.suffix.lower() != ".svg":
@@ -97,7 +140,7 @@ class Drawing:
         files.write_text(where, self.svg)
 
     def _repr_html_(self) -> str:
-        return as_picture(self.svg, self.text, self.locale, self._figures())
+        return picture_html(self.svg, self.text, self.locale, self._figures())
 
     def _figures(self) -> str:
         if not self.table:
@@ -107,7 +150,7 @@ class Drawing:
         for first, *others in rows:
             lines.append(f'<th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in others))
         body = "".join(f"<tr>{line}</tr>" for line in lines)
-        return f"<details><summary>{SUMMARY[self.locale]}</summary><table>{body}</table></details>"
+        return f"<details><summary>{TEXTS[self.locale]['figures']}</summary><table>{body}</table></details>"
 
     def __repr__(self) -> str:
         return self.text

@@ -1,4 +1,4 @@
-"""The flow of money as a resource-flow diagram in SVG: sources, drains, a pool and gates (see :mod:`.flow`)."""
+"""Money flows as a diagram in SVG, with sources, drains, a pool and gates (see :mod:`.flow`)."""
 
 from __future__ import annotations
 
@@ -9,20 +9,19 @@ from typing import Final, NamedTuple
 from ...errors.suggestions import public
 from ...record.frames.lookup import labels
 from ...words.languages import SPACE, grouped, spoken
-from ..analysis.flow import PLAYERS, POT, cash_held, money_flow
+from ..analysis.flow import PLAYERS, POT, cash_in_pool, money_flow
 from ..analysis.inputs import Played, frames_of
-from .chart import as_picture
-from .texts import texts_of
+from .chart import picture_html, texts_of_family
 
 WIDTH: Final = 960
 ROW: Final = 34
-POOL: Final = (410, 550)  # its left and right
-COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # told apart by place and shape too
+POOL: Final = (410, 550)  # left and right edge
+COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # place and shape tell them apart too
 
 
 @public
 class Diagram(str):
-    """A drawing in SVG; a notebook shows it as a picture, dark on a dark page, and ``text`` is read in its place."""
+    """A drawing in SVG that a notebook shows as a picture, dark on a dark page. Screen readers read its ``text``."""
 
     text: str
     locale: str
@@ -33,13 +32,13 @@ class Diagram(str):
         return made
 
     def _repr_html_(self) -> str:
-        return as_picture(self, self.text, self.locale)
+        return picture_html(self, self.text, self.locale)
 
     def _repr_svg_(self) -> str:
         return str(self)
 
 
-class Way(NamedTuple):
+class FlowRow(NamedTuple):
     kind: str
     gate: str
     amount: int
@@ -47,10 +46,33 @@ class Way(NamedTuple):
 
 
 def flow_diagram(played: Played, locale: str = "en") -> Diagram:
-    """The flow of money as a drawing: a row for each way, as thick as the money that took it; ways that nobody took are faint.
+    """Draw the money flows of games: a row for each way, as thick as the money that took it.
 
-    Source: :func:`.money_flow`.
+    Ways that nobody took are faint.
 
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Diagram
+        The drawing, a text in SVG.
+
+    Raises
+    ------
+    ValueError
+        If there is no such language.
+
+    See Also
+    --------
+    money_flow : The same as a frame.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> drawing = lab.flow_diagram(Game("plakettopoly", players=3, seed=7), locale="fr")
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
@@ -63,19 +85,21 @@ def flow_diagram(played: Played, locale: str = "en") -> Diagram:
         way = kind, gate, POT in (payer, payee)
         sums[side][way] = sums[side].get(way, 0) + amount
     sides = {
-        side: sorted((Way(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount)
+        side: sorted(
+            (FlowRow(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount
+        )
         for side, ways in sums.items()
     }
-    painter = Painter(sides, cash_held(every), locale)
+    painter = DiagramPainter(sides, cash_in_pool(every), locale)
     return Diagram("".join(painter.parts()), painter.said, locale)
 
 
-class Painter:
-    def __init__(self, sides: dict[str, list[Way]], held: int, locale: str) -> None:
+class DiagramPainter:
+    def __init__(self, sides: dict[str, list[FlowRow]], held: int, locale: str) -> None:
         self.sides = sides
         self.held = held
         self.locale = locale
-        self.texts = texts_of("diagram", locale)
+        self.texts = texts_of_family("diagram", locale)
         self.totals = {side: sum(way.amount for way in ways) for side, ways in sides.items()}
         self.most = max((way.amount for ways in sides.values() for way in ways), default=0) or 1
 
@@ -104,21 +128,21 @@ class Painter:
             "</svg>",
         ]
 
-    def inward(self, way: Way, y: float) -> str:
-        """From a source, a triangle that points up, through the gate into the pool."""
+    def inward(self, way: FlowRow, y: float) -> str:
+        """Draw a way from a source, a triangle that points up, through its gate into the pool."""
         return self.way(way, "in", y, 36, POOL[0], 330, triangle(28, y, -9), self.text(48, y - 9, self.name(way)))
 
-    def outward(self, way: Way, y: float) -> str:
-        """From the pool through the gate into a drain, a triangle that points down."""
+    def outward(self, way: FlowRow, y: float) -> str:
+        """Draw a way from the pool through its gate into a drain, a triangle that points down."""
         drain, name = triangle(WIDTH - 28, y, 9), self.text(WIDTH - 48, y - 9, self.name(way), "end")
         return self.way(way, "out", y, POOL[1], WIDTH - 38, 630, drain, name)
 
-    def within(self, way: Way, y: float) -> str:
-        """From the pool through the gate into the pool again."""
+    def within(self, way: FlowRow, y: float) -> str:
+        """Draw a way from the pool through its gate into the pool again."""
         ends = f'<circle cx="28" cy="{y:.0f}" r="8"/><circle cx="{WIDTH - 28}" cy="{y:.0f}" r="8"/>'
         return self.way(way, "within", y, 36, WIDTH - 38, 480, ends, self.text(48, y - 9, self.name(way)))
 
-    def way(self, way: Way, side: str, y: float, start: float, stop: float, gate: float, ends: str, name: str) -> str:
+    def way(self, way: FlowRow, side: str, y: float, start: float, stop: float, gate: float, ends: str, name: str) -> str:
         colour = COLOURS[side]
         thick = 1 + 7 * way.amount / self.most
         tip = f'<path d="M{stop - 9:.0f} {y - 6:.0f} l9 6 l-9 6 z" fill="{colour}" stroke="none"/>'
@@ -130,7 +154,7 @@ class Painter:
             f"{self.text(gate, y - 13, self.texts[way.gate], 'middle', size=10)}</g>"
         )
 
-    def name(self, way: Way) -> str:
+    def name(self, way: FlowRow) -> str:
         pot = f" ({self.texts['pot']})" if way.pot else ""
         return f"{labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
 
@@ -158,5 +182,5 @@ class Painter:
 
 
 def triangle(x: float, y: float, high: float) -> str:
-    """Pointing down, or up for a height below 0."""
+    """Return a triangle that points down, or up for a height below 0."""
     return f'<path d="M{x - 9:.0f} {y - high:.0f} h18 l-9 {2 * high:.0f} z"/>'

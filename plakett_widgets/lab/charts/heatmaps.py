@@ -1,4 +1,4 @@
-"""How much, by colour: throws by square, ways between squares, paybacks by group and step, payments by who pays whom."""
+"""Heat maps: throws by square, ways between squares, paybacks by group and step, payments between players."""
 
 from __future__ import annotations
 
@@ -15,22 +15,38 @@ from ...record.frames import Frames
 from ...widgets.layout import Layout
 from ...words.languages import spoken
 from ..analysis.estates import landings as count_landings
-from ..analysis.inputs import Played, each, frames_of
+from ..analysis.inputs import Played, for_each_game, frames_of
 from ..exact.chains import Chain
 from . import theme
-from .chart import GROUND, Drawing, need_altair
-from .inputs import edition_of, seat_names
-from .texts import TEXTS
+from .chart import GROUND, TEXTS, Drawing, need_altair
+from .inputs import common_edition, seat_names
 
 if TYPE_CHECKING:
     from ...editions import Edition
 
 
 def landings(played: Played | Chain, locale: str = "en") -> Drawing:
-    """How often throws end on each square, on the board’s own shape; of several games, all throws together.
+    """Draw how often throws end on each square, in the shape of the board.
 
-    Of a chain, the exact shares; a square’s include those that end there detained, or away.
+    Parameters
+    ----------
+    played : Game, Frames, list of either, or Chain
+        What was played, all throws together. A chain has the exact shares, those detained or away included.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
 
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If the games are on several boards, or there is no such language.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> game.play("roll")
@@ -44,7 +60,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
         counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
     else:
         every = frames_of(played)
-        edition = edition_of(every)
+        edition = common_edition(every)
         if any(frames.only.edition.squares != edition.squares for frames in every):
             raise wrong("argument.chart_of_board", edition=edition.id)
         ends = pl.col("ends") + pl.col("detained")
@@ -67,9 +83,9 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     heat = alt.Scale(scheme=theme.SCHEME, domain=[0, most])
     tiles = base.mark_rect(stroke=GROUND).encode(
         x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
-        color=alt.Color("share:Q", scale=heat, legend=None),  # the shares stand there
+        color=alt.Color("share:Q", scale=heat, legend=None),  # the tiles have the shares
     )  # fmt: skip
-    ink = theme.ink("share", most)
+    ink = theme.text_colour("share", most)
     place = {"x": alt.X("x:Q", scale=wide, axis=None), "y": alt.Y("y:Q", scale=high, axis=None)}
     numbers = base.mark_text(dy=-6, fontSize=11, fontWeight="bold").encode(text="label:N", color=ink, **place)
     shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
@@ -88,14 +104,33 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     ]
     picture = tiles + numbers + shares
     size = 500, round(layout.height * scale)
-    return theme.drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+    return theme.make_drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
 
 
 def transitions(chain: Chain, locale: str = "en") -> Drawing:
-    """The matrix of a board as a heat map: how likely a step leads from a square to another; the darker, the likelier.
+    """Draw the transition matrix of a board: how likely a step leads from a square to another.
 
-    The table has the three likeliest ways from each square.
+    The darker, the likelier. The table has the three likeliest ways from each square.
 
+    Parameters
+    ----------
+    chain : Chain
+        The chain of a board, made by :func:`plakett_widgets.lab.chain`.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If it is no chain, or there is no such language.
+
+    Examples
+    --------
     >>> from plakett_widgets import lab
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
@@ -134,12 +169,33 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
         [at, ", ".join(f"{to} ({theme.percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
     ]
     side = 12 * len(names)
-    return theme.drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
+    return theme.make_drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
 
 
 def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: str = "en") -> Drawing:
-    """After how many rolls of an opponent each group has paid back, step by step, or its last step alone; dark is fast.
+    """Draw after how many rolls of an opponent each group has paid back, step by step. Dark is fast.
 
+    Parameters
+    ----------
+    chain : Chain
+        The chain of a board, made by :func:`plakett_widgets.lab.chain`.
+    value : {"payback", "marginal"}
+        Whether to count the whole group, or its last step alone.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If it is no chain, or there is no such value or language.
+
+    Examples
+    --------
     >>> from plakett_widgets import lab
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
@@ -151,7 +207,7 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
     found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
     if found.is_empty():
-        return theme.blank(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
+        return theme.empty_drawing(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
     rows = found.with_columns(place=((pl.col("rolls") / low).log() / max(log(high / low), 1e-9)).clip(0, 1))
     groups = [*dict.fromkeys(rows["group"].to_list())]
@@ -160,20 +216,41 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
         x=alt.X("step:O", title=says["step"], axis=alt.Axis(labelAngle=0, orient="top")),
         y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
     )
-    heat = alt.Color("place:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, 1]), legend=None)  # the rolls stand there
-    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=theme.ink("place", 1))
+    heat = alt.Color("place:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, 1]), legend=None)  # the cells have the rolls
+    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=theme.text_colour("place", 1))
     top = rows.sort("rolls", maintain_order=True).head(3)
     cells = {(name, step): theme.decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
     said = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
     table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
-    return theme.drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
+    return theme.make_drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
 
 
 def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
-    """The cash flow between players, and with the bank: how much has gone from whom to whom.
+    """Draw how much money has gone from whom to whom, the bank included.
 
+    Parameters
+    ----------
+    played : Game, Frames or list of either
+        What was played, with one edition.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+    names : sequence of str
+        Names of the seats; by default those of the game, or P1, P2 and so on.
+
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If the games are of several editions, or names or language are wrong.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
@@ -181,11 +258,11 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     alt, locale = need_altair(), spoken(locale)
     says = TEXTS[locale]
     every = frames_of(played)
-    currency = edition_of(every).currency
+    currency = common_edition(every).currency
     called = [*seat_names(played, every, names, says["bank"]), says["bank"]]
-    bank = len(called) - 1  # the same number for tables of any size
+    bank = len(called) - 1  # one number for tables of any size
     rows = (
-        each(every, lambda frames: _payments(frames, bank))
+        for_each_game(every, lambda frames: _payments(frames, bank))
         .group_by("payer", "payee")
         .agg(pl.col("amount").sum())
         .sort("payer", "payee")
@@ -195,15 +272,15 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     ).select("payer", "payee", "amount")
     paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
     if not paid:
-        return theme.blank(says["payments"], says["unpaid"], locale)
+        return theme.empty_drawing(says["payments"], says["unpaid"], locale)
     order, most = alt.Scale(domain=called), max(paid.values())
     wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, called)), 118))
-    top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or names would run into each other
+    top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or long names overlap
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
         x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
     )
-    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, most]), legend=None)  # the sums stand there
-    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=theme.ink("amount", most))
+    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, most]), legend=None)  # the cells have the sums
+    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=theme.text_colour("amount", most))
     first = sorted(paid.items(), key=lambda one: -one[1])[:5]
     said = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
     said = f"{says['most']} {said}" if len(paid) > len(first) else said
@@ -211,11 +288,11 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
     size = wide * len(called), 36 * len(called)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
-    return theme.drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
+    return theme.make_drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
 
 
 def _payments(frames: Frames, bank: int) -> pl.DataFrame:
-    """What each seat has paid each, the bank as a seat; what waits on the board is the bank’s."""
+    """Return what each seat has paid each, the bank as a further seat that also holds what waits on the board."""
     kind, seat = pl.col("kind").cast(pl.String), pl.col("seat")
     ways = {event.NAMES[number]: way for number, way in event.FLOW.items()}
     other = pl.col("other").fill_null(bank)

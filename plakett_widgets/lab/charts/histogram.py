@@ -1,4 +1,4 @@
-"""How long games are, and how they ended: the bars of a histogram."""
+"""A histogram of the lengths of games and how they ended."""
 
 from __future__ import annotations
 
@@ -10,19 +10,37 @@ import polars as pl
 from ...inputs.arguments import one_of
 from ...widgets.layout import SEATS
 from ...words.languages import SPACE, spoken
-from ..analysis.inputs import Measure, Played, games_of
+from ..analysis.inputs import Measure, Played, games_frame
 from . import theme
-from .chart import GROUND, Drawing, need_altair
-from .texts import TEXTS
+from .chart import GROUND, TEXTS, Drawing, need_altair
 
-BINS: Final = 20
+MAX_BINS: Final = 20
 
 
 def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "turns", locale: str = "en") -> Drawing:
-    """How long games are, in a histogram; those that ran into the cap on rounds stand out, hollow.
+    """Draw how long games are. Those that ran into the cap on rounds stand out, hollow.
 
-    The frame ``games`` of a simulation will do.
+    Parameters
+    ----------
+    played : Game, Frames, list of either, or polars.DataFrame
+        What was played, or the frame ``games`` of a simulation.
+    measure : {"turns", "rounds", "rolls"}
+        Unit of the lengths.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
 
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If a frame lacks columns, or there is no such measure or language.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, lab
     >>> games = [Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=seed) for seed in range(3)]
     >>> [game.run(rounds=9) for game in games]
@@ -32,11 +50,11 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     """
     alt, locale = need_altair(), spoken(locale)
     says = TEXTS[locale]
-    games = games_of(played)
+    games = games_frame(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
-    if not found:  # none is left of those that were looked for
-        return theme.blank(says["lengths"], says["gameless"], locale)
-    low, high, step = min(found), max(found), theme.stride(max(found) - min(found), BINS)
+    if not found:  # a filtered frame may be empty
+        return theme.empty_drawing(says["lengths"], says["gameless"], locale)
+    low, high, step = min(found), max(found), theme.tick_step(max(found) - min(found), MAX_BINS)
     forfeited = pl.col("forfeit").is_not_null() if "forfeit" in games.columns else pl.lit(False)
     state = (
         pl.when("capped").then(pl.lit(says["capped"]))
@@ -80,4 +98,4 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
-    return theme.drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
+    return theme.make_drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)

@@ -1,4 +1,4 @@
-"""What a chart is asked to draw: one game, or games of one edition, and what their seats are called."""
+"""Inputs of charts: one game, or games of one edition, and the names of their seats."""
 
 from __future__ import annotations
 
@@ -24,8 +24,8 @@ def one_game(played: Played) -> Frames:
     return every[0]
 
 
-def edition_of(games: Sequence[Frames]) -> Edition:
-    """That of all these games."""
+def common_edition(games: Sequence[Frames]) -> Edition:
+    """Return the edition that all these games share."""
     found = {frames.only.edition.id: frames.only.edition for frames in games}
     if len(found) > 1:
         raise wrong("argument.chart_of_edition", names=", ".join(found))
@@ -33,7 +33,7 @@ def edition_of(games: Sequence[Frames]) -> Edition:
 
 
 def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
-    """What seats are called: as said, as in the game, or P1, P2, …; no two alike, nor like what stands beside them."""
+    """Return the names of seats: given ones, those of the game, or P1, P2, …, all different, also from those ``beside``."""
     said = texts("names", names)
     seats = max(frames.games["seats"][0] for frames in every)
     if said and len(said) != seats:

@@ -13,9 +13,9 @@ if TYPE_CHECKING:
 
 
 class Follow(Watch):
-    """What ``draw`` makes of the moment that a board shows: an event, or ``None`` for the present.
+    """Shows what ``draw`` makes of the moment on a board: the number of an event, or ``None`` for the present.
 
-    What goes wrong while drawing is shown in its place.
+    An error while drawing is shown in its place.
     """
 
     def __init__(self, board: Board, draw: Callable[[int | None], Drawing]) -> None:

@@ -1,4 +1,4 @@
-"""Turn by turn: lines of net worth, beside a board too, and bars of who holds the titles."""
+"""Charts by turn: lines of net worth, also beside a board, and bars of who holds the titles."""
 
 from __future__ import annotations
 
@@ -13,9 +13,8 @@ from ..analysis.inputs import Played
 from ..analysis.wealth import Value
 from ..analysis.wealth import net_worth as reckon
 from . import theme
-from .chart import INK, Drawing, need_altair
+from .chart import INK, TEXTS, Drawing, need_altair
 from .inputs import one_game, seat_names, with_names
-from .texts import TEXTS
 
 if TYPE_CHECKING:
     from ...editions.format import Currency
@@ -26,8 +25,33 @@ if TYPE_CHECKING:
 def net_worth(
     played: Played, value: Value = "worth", locale: str = "en", names: Sequence[str] = (), at: int | None = None
 ) -> Drawing:
-    """A line for each seat of a game; a rule marks the turn of event ``at``.
+    """Draw the net worth of each seat, turn by turn.
 
+    Parameters
+    ----------
+    played : Game, Frames or list of one
+        One game.
+    value : {"worth", "book", "liquidation", "cash"}
+        Measure of wealth, a column of :func:`plakett_widgets.lab.net_worth`.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+    names : sequence of str
+        Names of the seats; by default those of the game, or P1, P2 and so on.
+    at : int, optional
+        Number of an event whose turn a rule marks.
+
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If there are several games, or an argument is wrong.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
@@ -47,10 +71,10 @@ def net_worth(
         x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last), grid=False)),
         y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
     )
-    colours = theme.colours(called, says["seat"])
+    colours = theme.seat_colours(called, says["seat"])
     casing = base.mark_line(strokeWidth=3.2, color=INK).encode(detail="seat:N")
     lines = base.mark_line(strokeWidth=2).encode(color=colours)
-    marks = theme.marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
+    marks = theme.seat_marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
     layers = casing + lines + marks
     said = _worths(worths[last], called, currency, locale)
     if at is not None and 0 <= at < frames.events.height:
@@ -63,7 +87,7 @@ def net_worth(
         layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11, color=INK).encode(text="text:N", y=alt.value(0))
     table = [[says["turn"], *called]]
     table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
-    return theme.drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
+    return theme.make_drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
 
 
 def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: str) -> str:
@@ -71,24 +95,70 @@ def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, lo
 
 
 def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
-    """The net worth of the players beside a board, kept up to date: a rule marks the moment that the board shows.
+    """Show the net worth of the players beside a board, kept up to date until it is closed.
 
-    It follows the ``cursor`` of the board and the game as it goes on, until it is closed.
+    A rule marks the moment that the board shows: the chart follows its ``cursor``.
+
+    Parameters
+    ----------
+    board : Board
+        The board of a game.
+    value : {"worth", "book", "liquidation", "cash"}
+        Measure of wealth, a column of :func:`plakett_widgets.lab.net_worth`.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Follow
+        A widget that shows the chart.
+
+    Raises
+    ------
+    ValueError
+        If it is no board, or there is no such value or language.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, lab
+    >>> chart = lab.charts.follow(Game("plakettopoly", ["Ana", "Léo"], seed=7).board)
+    >>> chart.close()
     """
     from ...widgets.board import Board as Shown
     from .live import Follow
 
     of_class("board", board, Shown)
     one_of("value", value, get_args(Value))
-    locale = spoken(locale)  # refused here, not in the place of the picture
+    locale = spoken(locale)  # raised here, and not shown in place of the picture
     live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
     board.game.keep_beside(live)
     return live
 
 
 def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
-    """A bar for each time that somebody held a title, titles in the order of the board.
+    """Draw who held each title from when to when, titles in the order of the board.
 
+    Parameters
+    ----------
+    played : Game, Frames or list of one
+        One game.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+    names : sequence of str
+        Names of the seats; by default those of the game, or P1, P2 and so on.
+
+    Returns
+    -------
+    Drawing
+        The chart.
+
+    Raises
+    ------
+    ValueError
+        If there are several games, or names or language are wrong.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, lab
     >>> start = {"seats": {"Ana": {"titles": [5, 15]}, "Léo": {"titles": [6]}}}
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
@@ -109,11 +179,11 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
         .join(turns.rename({"turn": "to"}), left_on="to_seq", right_on="seq", how="left", maintain_order="left")
         .join(titles, on="title", maintain_order="left")
         .with_columns(pl.col("from").fill_null(0), pl.col("to").fill_null(last + 1), pl.col("owner").alias("seat"))
-        .filter(pl.col("from") < pl.col("to"))  # what passes through a hand within a turn cannot be seen
+        .filter(pl.col("from") < pl.col("to"))  # a title that changes hands within a turn has no length
         .sort("square", "from")
     )
     if held.is_empty():
-        return theme.blank(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
+        return theme.empty_drawing(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
     rows = with_names(held, called).select("name", "from", "to", "seat")
     order = rows["name"].unique(maintain_order=True).to_list()
     wide = alt.Scale(domain=[0, last + 1], nice=False)
@@ -122,7 +192,7 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
         y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
     )
     bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
-        x2="to:Q", color=theme.colours(called, says["owner"])
+        x2="to:Q", color=theme.seat_colours(called, says["owner"])
     )
     now = frames.ownership.filter(pl.col("to_seq").is_null(), pl.col("owner").is_not_null())
     counts = dict(now.group_by("owner").len().iter_rows())
@@ -131,5 +201,5 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     for name in order:
         spans = rows.filter(pl.col("name") == name).select("seat", "from", "to").iter_rows()
         table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
-    picture = bars + theme.marks(base, called, says["owner"])
-    return theme.drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
+    picture = bars + theme.seat_marks(base, called, says["owner"])
+    return theme.make_drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)

@@ -1,4 +1,4 @@
-"""How charts look in Vega-Lite: the colours and shapes of seats, numbers and axes in French too, one frame around all."""
+"""Theme of the charts in Vega-Lite: colours and shapes of seats, axes and numbers, and one frame around all."""
 
 from __future__ import annotations
 
@@ -14,39 +14,44 @@ from ...words.languages import SPACE
 from .chart import GREY, GROUND, INK, Drawing, Table, need_altair
 
 FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", ""], "percent": f"{SPACE['fr']}%"}
-SCHEME: Final = "cividis"  # the same to colour-blind eyes
-FONT: Final = "Verdana, DejaVu Sans, sans-serif"  # the first two have the same widths, others are narrower
-PADDING: Final = {"left": 20, "right": 20, "top": 10, "bottom": 10}  # for labels that the kernel measures in another font
-LIGHT: Final = 0.47  # from there on black is read better on that scheme than white
+SCHEME: Final = "cividis"  # colour-blind eyes see it alike
+FONT: Final = "Verdana, DejaVu Sans, sans-serif"  # the first two have equal widths, and others are narrower
+PADDING: Final = {
+    "left": 20,
+    "right": 20,
+    "top": 10,
+    "bottom": 10,
+}  # labels are measured in another font than they are shown in
+DARK_TEXT_FROM: Final = 0.47  # share of the scheme from which black is easier to read on it than white
 ROWS: Final = "rows"  # the name of the data in every chart
 
 
-def stride(span: int, most: int) -> int:
-    """The smallest of 1, 2, 5, 10, 20, … that goes into a span so many times at most."""
+def tick_step(span: int, most: int) -> int:
+    """Return the smallest of 1, 2, 5, 10, 20, … that goes into a span at most so many times."""
     return next(step for zeros in count() for step in (int(digit + "0" * zeros) for digit in "125") if span / step <= most)
 
 
 def ticks(low: int, high: int, step: int = 1) -> list[int]:
-    """Whole numbers for an axis: left to itself it would write halves as whole ones."""
-    return list(range(low, high + 1, step * stride((high - low) // step, 12)))
+    """Return whole numbers for an axis, which on its own would write halves as whole ones."""
+    return list(range(low, high + 1, step * tick_step((high - low) // step, 12)))
 
 
-def colours(called: Sequence[str], title: str) -> Any:
+def seat_colours(names: Sequence[str], title: str) -> Any:
     alt = need_altair()
-    colours = [SEATS[seat % len(SEATS)]["colour"] for seat in range(len(called))]
-    return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(called), range=colours))
+    seat_colours = [SEATS[seat % len(SEATS)]["colour"] for seat in range(len(names))]
+    return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(names), range=seat_colours))
 
 
-def marks(base: Any, called: Sequence[str], title: str) -> Any:
-    """The token of each seat, in its colour: neither is needed to read the other."""
+def seat_marks(base: Any, names: Sequence[str], title: str) -> Any:
+    """Return the marks of seats in shape and colour, each of which is enough to read the other."""
     alt = need_altair()
-    shapes = alt.Scale(domain=list(called), range=[symbol(seat % len(SEATS)) for seat in range(len(called))])
-    marks = base.mark_point(filled=True, size=70, opacity=1, stroke=INK, strokeWidth=0.8)
-    return marks.encode(color=colours(called, title), shape=alt.Shape("seat:N", title=title, scale=shapes))
+    shapes = alt.Scale(domain=list(names), range=[vega_shape(seat % len(SEATS)) for seat in range(len(names))])
+    seat_marks = base.mark_point(filled=True, size=70, opacity=1, stroke=INK, strokeWidth=0.8)
+    return seat_marks.encode(color=seat_colours(names, title), shape=alt.Shape("seat:N", title=title, scale=shapes))
 
 
-def symbol(seat: int) -> str:
-    """The shape of a seat on the board as Vega wants it: not in a box of 24, but around 0 and 2 wide."""
+def vega_shape(seat: int) -> str:
+    """Return the shape of a seat on the board for Vega: around 0 and 2 wide, not in a box of 24."""
     path = SEATS[seat]["shape"]
     if "a" in path:
         return "circle"
@@ -64,19 +69,20 @@ def decimal(said: str, locale: str) -> str:
     return said.replace(".", ",") if locale == "fr" else said
 
 
-def ink(field: str, most: float) -> Any:
+def text_colour(field: str, most: float) -> Any:
     alt = need_altair()
-    return alt.condition(f"datum.{field} > {LIGHT * most}", alt.value("black"), alt.value("white"))  # by day and night
+    # on a dark page too, where the colours of the scheme are the same
+    return alt.condition(f"datum.{field} > {DARK_TEXT_FROM * most}", alt.value("black"), alt.value("white"))
 
 
-def blank(title: str, said: str, locale: str) -> Drawing:
-    """Where there is nothing to draw, that is said."""
+def empty_drawing(title: str, said: str, locale: str) -> Drawing:
+    """Return a drawing that says why there is nothing to draw."""
     alt = need_altair()
     chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
-    return drawing(chart, pl.DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
+    return make_drawing(chart, pl.DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
 
 
-def drawing(
+def make_drawing(
     chart: Any,
     rows: pl.DataFrame,
     title: str,
@@ -88,11 +94,11 @@ def drawing(
 ) -> Drawing:
     heading = {"text": title, "offset": 18, **({"subtitle": subtitle} if subtitle else {})}
     plain = chart.properties(width=size[0], height=size[1], title=heading)
-    # opaque: an image may know the theme of the system, but not that of the page around it
+    # opaque, because an image may know the theme of the system but not that of its page
     config: dict[str, Any] = {"background": GROUND, "padding": PADDING, "font": FONT}
     if locale == "fr":
         config["locale"] = {"number": FRENCH}
-    # the rows by name, and last: what stands in a chart is copied with each step; no limit of rows applies
+    # by name and last: each step copies what a chart holds, and named rows have no limit
     plain.datasets = {ROWS: rows.to_dicts()}
     drawn = plain.configure(**config).configure_view(strokeWidth=0).configure_axis(titlePadding=8)
     return Drawing(drawn, f"{title}{SPACE[locale]}: {said}.", table, locale)

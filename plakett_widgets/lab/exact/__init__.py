@@ -1,1 +1,1 @@
-"""A board as a Markov chain: what is to be expected of it, solved and not sampled."""
+"""A board as a Markov chain, whose steps the engine itself carries out."""

@@ -1,4 +1,4 @@
-"""Where a token stands, how often, and what that is worth: exactly, by the Markov chain of a board."""
+"""Exact chances of a token on a board: where it stands, how often, and what that is worth."""
 
 from __future__ import annotations
 
@@ -15,49 +15,17 @@ from ...engine.position import BANK
 from ...errors.suggestions import public
 from ...inputs.arguments import board, made_by, named, one_of, seeded, whole
 from ...record.frames.schema import need_polars
+from ...words.catalogue import catalogue, fill
 from ...words.languages import spoken
-from ..payback_steps import ladder, paid_back
-from .markov import TAIL, MarkovChain
-from .token_walk import LANDLORD, MOST_WAITING, Seen, State, Stay, Traveller, count
+from ..payback_steps import payback_rows, step_costs
+from .markov import DEFAULT_TAIL, MarkovChain
+from .token_walk import LANDLORD, MAX_WAITING_CARDS, State, Stay, TokenWalk, WalkCounts, add_to
 
 if TYPE_CHECKING:
     import polars as pl
 
-MOST_FACES: Final = 100
-NEGLIGIBLE: Final = 1e-15
-
-ASSUMED: Final = {
-    "en": {
-        "alone": "One token is on its own: no other player, so no distance to keep and no companion, and no title is bought.",
-        "money": "Its money never runs out: every sum is paid, nobody goes bankrupt.",
-        "cards": "Every card is drawn from its whole deck, each with the same chance, as if put back and shuffled at once; a "
-        "card that is kept is not used.",
-        "dice": "All dice are fair, with {} faces.",
-        "end": "Nothing but an exit stops the token: no end of the game that an option sets, and no cap.",
-        "bonus": "The throw that a double allows is always made.",
-        "short": "The detention is left at once, by paying before the throw where that is allowed; a weekend by a ticket after "
-        "the first throw that fails.",
-        "long": "Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.",
-        "choices": "Ways and branches that may be chosen have the same chance.",
-        "waiting": "No more than {} cards wait at a time: in a game, {:.0e} cards are forgotten.",
-    },
-    "fr": {
-        "alone": "Un seul jeton est en jeu : personne d’autre, donc ni distance à garder ni accompagnement, et aucun titre ne "
-        "se vend.",
-        "money": "Son argent ne manque jamais : toute somme est payée, personne ne fait faillite.",
-        "cards": "Chaque carte est tirée de la pioche entière, toutes à chances égales, comme remise et mélangée aussitôt ; "
-        "une carte conservée ne sert pas.",
-        "dice": "Les dés sont équilibrés, à {} faces.",
-        "end": "Rien n’arrête le jeton qu’une sortie : ni la fin de partie que pose une option, ni un plafond.",
-        "bonus": "Le lancer que permet un double se fait toujours.",
-        "short": "La détention est quittée aussitôt, en payant avant de lancer si la règle le permet ; un week-end, par un "
-        "billet dès le premier lancer manqué.",
-        "long": "La détention et les week-ends durent autant que la règle le permet : jusqu’au lancer qui en fait sortir, ou "
-        "au dernier, qui y oblige.",
-        "choices": "Les chemins et les suites au choix ont la même chance.",
-        "waiting": "Pas plus de {} cartes n’attendent à la fois : par partie, {:.0e} carte est oubliée.",
-    },
-}
+MAX_FACES: Final = 100
+MIN_CHANCE: Final = 1e-15
 
 
 def chain(
@@ -67,109 +35,196 @@ def chain(
     stay: Stay = "short",
     dice: int = 6,
 ) -> Chain:
-    """The Markov chain of one token on the board of any edition, solved exactly.
+    """Solve the Markov chain of one token on a board exactly.
 
-    ``stay`` says when the detention is left: ``"short"``, at once, or ``"long"``, as late as the rules allow.  ``dice`` is the
-    number of faces of every die.  What is assumed beside, :meth:`Chain.assumptions` says.
+    Parameters
+    ----------
+    edition : str, Path or Edition
+        Board, by its name, its folder, or itself.
+    options : Mapping, optional
+        House rules by name.
+    stay : {"short", "long"}
+        When the token leaves the detention: at once, or as late as the rules allow.
+    dice : int
+        Number of faces of every die, from 2 to 100.
 
-    Unknown editions and options are refused as they are by ``Game``.  ``ValueError`` also where a step can go in too
-    many ways, dice with many faces thrown twice, or cards most of which lead to other cards; and where the token can come to
-    where nothing is thrown any more.
+    Returns
+    -------
+    Chain
+        The chain. :meth:`Chain.assumptions` lists what it assumes.
 
-    Source: the method of R. Ash and R. Bishop, Mathematics Magazine 45, 1972; the convention of T. Collins, “Probabilities in
-    the Game”, 1997, that being detained is a place of its own.
+    Raises
+    ------
+    ValueError
+        If an argument is wrong, if a step can go in too many ways, or if the token can come to where it never throws again.
+        Many faces thrown twice, and cards that mostly lead to other cards, make too many ways.
+    EditionError, OptionError
+        If the edition or an option is unknown.
 
+    References
+    ----------
+    The method of R. Ash and R. Bishop, Mathematics Magazine 45, 1972. T. Collins, “Probabilities in the Game”, 1997, counts
+    the detention as a place of its own.
+
+    Examples
+    --------
     >>> from plakett_widgets import lab
     >>> classic = lab.chain("classic40")
     >>> round(classic.share[24], 8), round(classic.detained[10], 8)
     (0.03185766, 0.03949976)
     """
     one_of("stay", stay, get_args(Stay))
-    faces, box, rules = whole("dice", dice, 2, MOST_FACES), board(edition), named("options", options)
+    faces, box, rules = whole("dice", dice, 2, MAX_FACES), board(edition), named("options", options)
     loaded = load(box).under(rules)
-    return Chain(loaded, Traveller(loaded.tables(rules), stay, faces))
+    return Chain(loaded, TokenWalk(loaded.tables(rules), stay, faces))
 
 
 @public
 class Chain:
-    """One token on its board: made by :func:`chain`.
+    """The Markov chain of one token on its board. :func:`chain` makes one.
 
-    ``share`` and ``detained`` say, by square, which part of all rolls ends there, free or detained (in the detention or away
-    for a weekend); ``per_roll`` and ``per_turn`` how often it is come to, squares included from which a card leads on.
-    ``steps`` is the chain itself: a step is a roll, or a turn without one.
+    Parameters
+    ----------
+    edition : Edition
+        The board.
+    token_walk : TokenWalk
+        The steps of the token.
+
+    Attributes
+    ----------
+    share : list of float
+        Part of all rolls that ends on each square, free.
+    detained : list of float
+        Part of all rolls that ends on each square, detained or away for a weekend.
+    per_roll : list of float
+        Arrivals on each square for each roll, those from which a card leads on included.
+    per_turn : list of float
+        Arrivals on each square for each turn.
+    rolls_per_turn : float
+        Rolls for each turn.
+    steps : MarkovChain
+        The chain itself. A step is a roll, or a turn without one.
+
+    Examples
+    --------
+    >>> from plakett_widgets import lab
+    >>> lab.chain("classic40")
+    <chain of classic40: 118 states, stay short>
     """
 
-    def __init__(self, edition: Edition, traveller: Traveller) -> None:
+    def __init__(self, edition: Edition, token_walk: TokenWalk) -> None:
         self.edition = made_by("pw.lab.chain(…)", edition, Edition)
-        self.traveller = made_by("pw.lab.chain(…)", traveller, Traveller)
-        self.tables = traveller.t
-        self.steps = MarkovChain(traveller.start, traveller.step, ends_still=False)
-        rolling = [traveller.steps[state, ()].seen.rolls > 0 for state in self.steps.states]
+        self.token_walk = made_by("pw.lab.chain(…)", token_walk, TokenWalk)
+        self.tables = token_walk.t
+        self.steps = MarkovChain(token_walk.start, token_walk.step, ends_still=False)
+        rolling = [token_walk.steps[state, ()].counts.rolls > 0 for state in self.steps.states]
         if stuck := self.steps.never(rolling):
             label = edition.squares[stuck[0].square].label
             raise ValueError(f"{edition.id}: the token can come to square {label}, from where it never throws again")
-        self.seen = Seen()
+        self.counts = WalkCounts()
         for state, share in self.steps.stationary().items():
-            self.seen.add(traveller.steps[state, ()].seen, share)
-        squares, seen = range(self.tables.squares), self.seen
-        self.rolls_per_turn = seen.rolls / seen.turns
-        self.share = [seen.ends.get(square, 0.0) / seen.rolls for square in squares]
-        self.detained = [seen.detained.get(square, 0.0) / seen.rolls for square in squares]
-        self.per_roll = [seen.arrivals.get(square, 0.0) / seen.rolls for square in squares]
-        self.per_turn = [seen.arrivals.get(square, 0.0) / seen.turns for square in squares]
+            self.counts.add(token_walk.steps[state, ()].counts, share)
+        squares, counts = range(self.tables.squares), self.counts
+        self.rolls_per_turn = counts.rolls / counts.turns
+        self.share = [counts.ends.get(square, 0.0) / counts.rolls for square in squares]
+        self.detained = [counts.detained.get(square, 0.0) / counts.rolls for square in squares]
+        self.per_roll = [counts.arrivals.get(square, 0.0) / counts.rolls for square in squares]
+        self.per_turn = [counts.arrivals.get(square, 0.0) / counts.turns for square in squares]
 
     def __repr__(self) -> str:
-        return f"<chain of {self.edition.id}: {len(self.steps.states)} states, stay {self.traveller.stay}>"
+        return f"<chain of {self.edition.id}: {len(self.steps.states)} states, stay {self.token_walk.stay}>"
 
     def assumptions(self, locale: str = "en") -> list[str]:
-        """What is assumed, in sentences; the rest is as the engine plays it.
+        """Return what the chain assumes, in sentences. All else is as the engine plays it.
 
+        Parameters
+        ----------
+        locale : str
+            Language of the sentences: ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        list of str
+            The sentences.
+
+        Raises
+        ------
+        ValueError
+            If there is no such language.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> lab.chain("classic40", stay="long").assumptions()[-1]
         'Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.'
         """
-        said = ASSUMED[spoken(locale)]
-        told = [said["alone"], said["money"], said["cards"], said["dice"].format(self.traveller.faces), said["end"]]
-        if not self.tables.open_track:
-            bonus = [said["bonus"]] if self.tables.optional_bonus else []
-            return [*told, *bonus, said[self.traveller.stay]]
-        forgotten = self.seen.forgotten * self.mean() / self.seen.turns if self.seen.forgotten else 0.0
-        return [*told, said["choices"], said["waiting"].format(MOST_WAITING, forgotten)]
+        locale, values = spoken(locale), {"faces": self.token_walk.faces, "cards": MAX_WAITING_CARDS, "forgotten": 0.0}
+        keys = ["alone", "money", "cards", "dice", "end"]
+        if self.tables.open_track:
+            keys += ["choices", "waiting"]
+            if self.counts.forgotten:
+                values["forgotten"] = self.counts.forgotten * self.mean() / self.counts.turns
+        else:
+            keys += [*(["bonus"] if self.tables.optional_bonus else []), self.token_walk.stay]
+        return [fill(catalogue(locale)[f"assumption.{key}"], values, locale) for key in keys]
 
     # where
 
     def landings(self) -> pl.DataFrame:
-        """How often each square is landed on, in the long run.
+        """Return how often each square is landed on in the long run.
 
-        ``share`` and ``detained`` are the parts of all rolls that end there, free and detained; ``per_roll`` and ``per_turn``
-        how often the square is come to, cards included; ``turn_share`` is the part of all turns that end there.  On a track
-        with an exit, games follow each other.
+        Returns
+        -------
+        polars.DataFrame
+            A row for each square. ``share`` and ``detained`` are the parts of all rolls that end there, free and detained.
+            ``per_roll`` and ``per_turn`` are arrivals, those by cards included. ``turn_share`` is the part of all turns that
+            end there. On a track with an exit, games follow each other.
 
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> table = lab.chain("classic40").landings()
         >>> table.sort("share", descending=True)["square"].head(3).to_list()
         [24, 0, 19]
         """
-        return self._table(self.seen)
+        return self._table(self.counts)
 
     def simulate(self, rolls: int, seed: int = 0) -> pl.DataFrame:
-        """The same, counted in so many rolls of the engine under the same assumptions; ``seed`` makes them repeatable.
+        """Count the landings in rolls of the engine under the same assumptions.
 
-        What counts turns is null while the first one lasts.
+        Parameters
+        ----------
+        rolls : int
+            Number of rolls, at least 1.
+        seed : int
+            Seed of the dice and cards.
 
+        Returns
+        -------
+        polars.DataFrame
+            The columns of :meth:`landings`. Those by turn are null while the first turn lasts.
+
+        Raises
+        ------
+        ValueError
+            If a number is wrong.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> board = lab.chain("classic40")
         >>> gap = board.simulate(2000, seed=1)["share"] - board.landings()["share"]
         >>> gap.abs().max() < 0.02
         True
         """
-        return self._table(self.traveller.sample(whole("rolls", rolls), seeded(seed)))
+        return self._table(self.token_walk.sample(whole("rolls", rolls), seeded(seed)))
 
-    def _table(self, seen: Seen) -> pl.DataFrame:
+    def _table(self, counts: WalkCounts) -> pl.DataFrame:
         squares = range(self.tables.squares)
         columns = {
-            "share": (seen.ends, seen.rolls), "detained": (seen.detained, seen.rolls), "per_roll": (seen.arrivals, seen.rolls),
-            "per_turn": (seen.arrivals, seen.turns), "turn_share": (seen.turn_ends, seen.turns),
+            "share": (counts.ends, counts.rolls), "detained": (counts.detained, counts.rolls),
+            "per_roll": (counts.arrivals, counts.rolls), "per_turn": (counts.arrivals, counts.turns),
+            "turn_share": (counts.turn_ends, counts.turns),
         }  # fmt: skip
         return self._by_square({
             name: [amounts.get(square, 0.0) / total if total else None for square in squares]
@@ -186,8 +241,25 @@ class Chain:
         return table
 
     def after(self, steps: int) -> pl.DataFrame:
-        """Where the token stands after so many steps from the start: ``share`` free, ``detained`` not.
+        """Return where the token stands after some steps from the start.
 
+        Parameters
+        ----------
+        steps : int
+            Number of steps, from 0.
+
+        Returns
+        -------
+        polars.DataFrame
+            The probability to stand on each square, free (``share``) or ``detained``.
+
+        Raises
+        ------
+        ValueError
+            If it is no whole number from 0.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> lab.chain("classic40").after(1).filter(square=6)["share"].round(4).to_list()
         [0.1389]
@@ -198,10 +270,17 @@ class Chain:
         return self._by_square({"share": free, "detained": detained})
 
     def transitions(self) -> pl.DataFrame:
-        """The matrix of the board, without its zeros: how likely a step ``from`` a square leads ``to`` another.
+        """Return the transition matrix of the board, without its zeros.
 
-        Squares come free or ``detained``.  Where the way on depends on more, such as doubles, it is that of the long run.
+        Where the way on depends on more than the square, such as doubles, it is that of the long run.
 
+        Returns
+        -------
+        polars.DataFrame
+            ``p`` is the probability that a step leads ``from`` a square ``to`` another. Each is free or ``detained``.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> table = lab.chain("classic40").transitions()
         >>> table.group_by("from", "from_detained").sum()["p"].round(9).unique().to_list()
@@ -212,9 +291,9 @@ class Chain:
         whole: dict[tuple[int, bool], float] = {}
         for state, share in self.steps.stationary().items():
             here = state.square, state.detained > 0
-            count(whole, here, share)
-            for after, chance in self.traveller.step(state).items():
-                count(mass, (*here, after.square, after.detained > 0), share * chance)
+            add_to(whole, here, share)
+            for after, chance in self.token_walk.step(state).items():
+                add_to(mass, (*here, after.square, after.detained > 0), share * chance)
         rows = [(*places, amount / whole[places[:2]]) for places, amount in sorted(mass.items())]
         schema = {
             "from": polars.Int16, "from_detained": polars.Boolean, "to": polars.Int16, "to_detained": polars.Boolean,
@@ -226,24 +305,31 @@ class Chain:
     # money
 
     def income(self) -> pl.DataFrame:
-        """What a title brings its owner on average: ``income`` for each roll, ``per_turn`` for each turn of one opponent.
+        """Return what a title brings its owner on average, for each roll and turn of one opponent.
 
-        ``held`` is how many titles of the group the owner has, ``step`` what is built on this one: how far up the row of
-        buildings, or, where they replace each other, which of the kinds in the ``steps`` of the title.  ``visits`` is how
-        often a roll leads to it, ``rent`` the mean of what is then due, cards that multiply it and throws included.
-        ``royalty`` is what the title earns from salaries.  Not in it: the shares of tickets and of building prices.
+        The shares of tickets and of building prices are not in it.
 
+        Returns
+        -------
+        polars.DataFrame
+            A row for each title and what is built. ``held`` is how many titles of the group the owner has. ``step`` is the
+            number of steps on this title, or, where buildings replace each other, which of its kinds. ``visits`` are arrivals
+            for each roll, and ``rent`` is the mean of what is then due. ``royalty`` comes from salaries. ``income`` is for
+            each roll, ``per_turn`` for each turn.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> lots = lab.chain("classic40").income().filter(group="orange", step=3)
         >>> lots.select("square", "rent", "income").with_columns(lots["income"].round(2)).rows()[0]
         (16, 550.0, 15.36)
         """
         polars = need_polars()
-        t, seen = self.tables, self.seen
+        t, counts = self.tables, self.counts
         rows = []
         for title in self.edition.titles:
-            visits = fsum(often for visit, often in seen.visits.items() if visit.title == title.number) / seen.rolls
-            royalty = seen.royalties.get(title.square, 0.0) / seen.rolls
+            visits = fsum(often for visit, often in counts.visits.items() if visit.title == title.number) / counts.rolls
+            royalty = counts.royalties.get(title.square, 0.0) / counts.rolls
             for held, step in _levels(t, title.group, title.number):
                 rents = self._rents(title.number, held, step)
                 mean = rents / visits if visits else None
@@ -258,31 +344,40 @@ class Chain:
         return table
 
     def payback(self) -> pl.DataFrame:
-        """After how many rolls, or turns, of an opponent a whole group earns what it cost, for each ``step`` of buildings.
+        """Return after how many rolls of an opponent a whole group earns its cost, for each step of buildings.
 
-        As :func:`plakett_widgets.lab.payback`, with the exact frequencies, with what cards do to a rent, and with royalties.
-        ``turns`` is the payback in turns of an opponent.
+        It is :func:`plakett_widgets.lab.payback` with the exact frequencies, with cards that change a rent, and with
+        royalties.
 
-        Source: T. Collins, “Probabilities in the Game”, 1997.
+        Returns
+        -------
+        polars.DataFrame
+            The columns of :func:`plakett_widgets.lab.payback`, and ``turns``, the payback in turns of an opponent.
 
+        References
+        ----------
+        T. Collins, “Probabilities in the Game”, 1997.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> table = lab.chain("classic40").payback().filter(group="orange")
         >>> table["payback"].round(1).to_list()[3::2]
         [29.2, 24.2]
         """
         polars = need_polars()
-        t, rolls = self.tables, self.seen.rolls
+        t, rolls = self.tables, self.counts.rolls
         rows = []
         for group in self.edition.groups:
             members = t.members[group.number]
-            royalty = fsum(self.seen.royalties.get(t.square_of[title], 0.0) for title in members) / rolls
-            costs, _, prices = ladder(t, group.number, self.per_roll)
+            royalty = fsum(self.counts.royalties.get(t.square_of[title], 0.0) for title in members) / rolls
+            costs, _, prices = step_costs(t, group.number, self.per_roll)
             size, lots = len(members), t.colour_group[group.number]
             levels = [(size, step) for step in range(len(costs))] if lots else [(held, 0) for held in range(1, size + 1)]
             incomes = [
                 held / size * (royalty + fsum(self._rents(title, held, step) for title in members)) for held, step in levels
             ]
-            found = paid_back(t, group, costs, incomes, prices)
+            found = payback_rows(t, group, costs, incomes, prices)
             rows += [(*row, row[4] and row[4] / self.rolls_per_turn) for row in found]
         schema = {
             "group": polars.String, "step": polars.Int16,
@@ -292,59 +387,78 @@ class Chain:
         return table
 
     def _rents(self, title: int, held: int, step: int) -> float:
-        """What a title brings for a roll in rents, as the engine finds them."""
-        pos = self.traveller.pos
+        """Return what a title brings in rents for each roll, as the engine finds them."""
+        pos = self.token_walk.pos
         others = [other for other in self.tables.members[self.tables.group[title]] if other != title]
         left = others[held - 1 :]
         for other in left:
             titles.take(pos, BANK, other)
         titles.develop(pos, title, step)
         sums = []
-        for visit, often in self.seen.visits.items():
+        for visit, often in self.counts.visits.items():
             if visit.title == title:
                 pos.rent_factor, pos.throw_factor, pos.die1, pos.die2 = visit.rent_factor, visit.throw_factor, visit.total, 0
                 sums.append(often * rent.amount_due(pos, title)[0])
         for other in left:
             titles.take(pos, LANDLORD, other)
         titles.develop(pos, title, 0)
-        return fsum(sums) / self.seen.rolls
+        return fsum(sums) / self.counts.rolls
 
     # how long
 
     @cached_property
     def turns(self) -> MarkovChain[State]:
         """The chain of whole turns, which ends at the exit."""
-        return MarkovChain(self.traveller.start, self._turn, ends_still=False)
+        return MarkovChain(self.token_walk.start, self._turn, ends_still=False)
 
     def _turn(self, state: State) -> dict[State, float]:
         ended: dict[State, float] = {}
         under_way = {state: 1.0}
         while under_way:
             at, so_far = under_way.popitem()
-            for after, chance in self.traveller.step(at).items():
-                if so_far * chance > NEGLIGIBLE:
-                    count(ended if after.begins else under_way, after, so_far * chance)
+            for after, chance in self.token_walk.step(at).items():
+                if so_far * chance > MIN_CHANCE:
+                    add_to(ended if after.begins else under_way, after, so_far * chance)
         return ended
 
     @property
     def _games(self) -> float:
-        """Games by step."""
+        """Games for each step."""
         return fsum(share for state, share in self.steps.stationary().items() if state.square == self.tables.exit)
 
     def mean(self) -> float:
-        """The expected number of turns to the exit, missed ones included; infinite where there is none, or a way leads nowhere.
+        """Return the expected number of turns to the exit, missed ones included.
 
+        Returns
+        -------
+        float
+            That number, infinite where there is no exit, or a way never leads to it.
+
+        Examples
+        --------
         >>> from plakett_widgets import lab
         >>> lab.chain("classic40").mean()
         inf
         """
-        return self.seen.turns / self._games if self._games else float("inf")
+        return self.counts.turns / self._games if self._games else float("inf")
 
-    def lengths(self, tail: float = TAIL) -> pl.DataFrame:
-        """How many turns a token takes to the exit: ``p`` that it is so many, ``by_then`` that it is no more.
+    def lengths(self, tail: float = DEFAULT_TAIL) -> pl.DataFrame:
+        """Return how many turns a token takes to the exit.
 
-        Goes on until no more than ``tail`` is left.  ``ValueError`` for a board without an exit, or with a way that never
-        leads to it.
+        Parameters
+        ----------
+        tail : float
+            Probability that may be left when the table ends.
+
+        Returns
+        -------
+        polars.DataFrame
+            The probability ``p`` of each number of ``turns``, and ``by_then`` of no more than that.
+
+        Raises
+        ------
+        ValueError
+            If the board has no exit, or a way never leads to it.
         """
         if not self.tables.open_track:
             raise ValueError(f"{self.edition.id}: the track has no exit")
@@ -357,7 +471,7 @@ class Chain:
 
 
 def _levels(t: tables.Tables, group: int, title: int) -> Iterator[tuple[int, int]]:
-    """How many titles of the group are held, and what is built."""
+    """Yield how many titles of the group are held, and what is built."""
     size = len(t.members[group])
     if not t.colour_group[group]:
         yield from ((held, 0) for held in range(1, size + 1))

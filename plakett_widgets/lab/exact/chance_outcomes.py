@@ -1,4 +1,4 @@
-"""What dice and cards do to a token: one way after the other (:class:`Odds`), or one by chance (:class:`Sample`)."""
+"""Chance of a token’s steps: enumerate all outcomes, or draw one."""
 
 from __future__ import annotations
 
@@ -14,13 +14,13 @@ from ...engine.recorded_chance import Luck
 from ...engine.tables import Tables
 
 TOKEN: Final = 0  # the seat that travels
-MOST_WAYS: Final = 50_000  # in which a step can go
-UNLIKELY: Final = 1e-15  # a way of this chance is not followed further: cards may lead to cards without end
+MAX_OUTCOMES: Final = 50_000  # of one step
+MIN_CHANCE: Final = 1e-15  # less likely outcomes are not followed: cards may lead to cards without end
 MONEY: Final = frozenset((tables.TRANSFER, tables.PER_THROW, tables.PROMISE, tables.KEEP))  # effects that move no token
 
 
-class Falling(Luck):
-    """Chance under the assumptions: every card comes out of its whole deck."""
+class ChanceModel(Luck):
+    """Dice and cards under the assumptions: every card is drawn from its whole deck."""
 
     def __init__(self, t: Tables, faces: int) -> None:
         super().__init__(2, len(t.decks))
@@ -28,17 +28,19 @@ class Falling(Luck):
         self.faces = faces
         pips = range(1, faces + 1)
         one = [([pip, 0], 1) for pip in pips]
-        two = [([low, high], 1 + (low != high)) for low in pips for high in pips if low <= high]  # in either order
+        two = [
+            ([low, high], 1 + (low != high)) for low in pips for high in pips if low <= high
+        ]  # two dice fall in either order
         self.throws = one if t.dice == 1 else two
         self.odds = [weight for _, weight in self.throws]
 
     @abstractmethod
     def choose(self, pos: Position, weights: Sequence[int]) -> int:
-        """Which of several ways is taken; their chances are in proportion to the weights."""
+        """Choose one of several outcomes, whose chances are in proportion to the weights."""
 
     @abstractmethod
     def card(self, pos: Position, deck: int) -> int:
-        """The card that is drawn."""
+        """Choose the card that is drawn."""
 
     def before_throw(self, pos: Position, seat: int) -> None:
         pos.scripted = self.throws[self.choose(pos, self.odds)][0][:]
@@ -48,8 +50,8 @@ class Falling(Luck):
         pos.discards[deck] = []
 
 
-class Sample(Falling):
-    """One way, by the engine's own generator."""
+class SampledChance(ChanceModel):
+    """Draws one outcome with the engine’s own generator."""
 
     def choose(self, pos: Position, weights: Sequence[int]) -> int:
         left = chance.below(pos, TOKEN, sum(weights))
@@ -68,33 +70,35 @@ class Sample(Falling):
             super().before_throw(pos, seat)
 
 
-class Unlikely(Exception):
-    """A way is not worth being followed."""
+class UnlikelyOutcome(Exception):
+    """An outcome is too unlikely to be followed."""
 
 
-class Odds(Falling):
-    """Every way, one after the other: an odometer over the choices of a step."""
+class EnumeratedChance(ChanceModel):
+    """Goes through all outcomes of a step, like an odometer over its choices."""
 
     def __init__(self, t: Tables, faces: int) -> None:
         super().__init__(t, faces)
         self.ways: list[int] = []
         self.weights: list[Sequence[int]] = []
         self.at = 0
-        self.taken = 0  # ways so far
-        decks = [sorted(cards, key=lambda card: t.kept_kind[card] >= 0) for cards in t.decks]  # only others can wait
+        self.taken = 0  # number of outcomes so far
+        decks = [
+            sorted(cards, key=lambda card: t.kept_kind[card] >= 0) for cards in t.decks
+        ]  # kept cards last, because they never wait
         self.drawn = [kinds(t, [(card, self.waits(card)) for card in cards]) for cards in decks]
-        self.looked_at = {  # by what is known of a card that waits
-            known: kinds(t, [(card, False) for card in cards if self.known(card) == known])
+        self.waiting_cards = {  # by kind of waiting card
+            waiting_kind: kinds(t, [(card, False) for card in cards if self.waiting_kind(card) == waiting_kind])
             for cards in ([card for card in cards if self.waits(card) or t.kept_kind[card] < 0] for cards in decks)
-            for known in {*map(self.known, cards)}
+            for waiting_kind in {*map(self.waiting_kind, cards)}
         }
 
     def waits(self, card: int) -> bool:
-        """Is a card that has been drawn looked at in a later turn only?  A joker may as well, as nobody plays one."""
+        """Return whether a drawn card waits for a later turn. A joker may wait too, because nobody plays one."""
         return self.t.open_track and (self.t.moves_token[card] or not self.t.money_at_once)
 
-    def known(self, card: int) -> int:
-        """What is known of a card that waits: its deck, and below 0 that only a locked token keeps it from being looked at."""
+    def waiting_kind(self, card: int) -> int:
+        """Return the deck of a card that waits, or −1 less the deck where only a locked token holds it back."""
         deck = self.t.deck_of[card]
         return deck if self.waits(card) else -1 - deck
 
@@ -107,11 +111,11 @@ class Odds(Falling):
     def rewind(self) -> None:
         self.at = 0
 
-    def turn_on(self) -> bool:
-        """Set the odometer to the next way, if there is one; ``ValueError`` if there are too many."""
+    def advance(self) -> bool:
+        """Set the odometer to the next outcome, and return whether there is one; ``ValueError`` if there are too many."""
         self.taken += 1
-        if self.taken == MOST_WAYS:
-            raise ValueError(f"a step can go in {MOST_WAYS} ways and more: cards that lead to cards, or dice with many faces")
+        if self.taken == MAX_OUTCOMES:
+            raise ValueError(f"a step can go in {MAX_OUTCOMES} ways and more: cards lead to cards, or dice have many faces")
         while self.ways and self.ways[-1] + 1 == len(self.weights[-1]):
             self.ways.pop()
             self.weights.pop()
@@ -121,8 +125,8 @@ class Odds(Falling):
         self.rewind()
         return True
 
-    def chance(self) -> float:
-        """The probability of the way that has been taken."""
+    def probability(self) -> float:
+        """Return the probability of the outcome so far."""
         product = 1.0
         for way, weights in zip(self.ways, self.weights, strict=True):
             product *= weights[way] / sum(weights)
@@ -130,8 +134,8 @@ class Odds(Falling):
 
     def choose(self, pos: Position, weights: Sequence[int]) -> int:
         if self.at == len(self.ways):
-            if self.chance() < UNLIKELY:
-                raise Unlikely
+            if self.probability() < MIN_CHANCE:
+                raise UnlikelyOutcome
             self.ways.append(0)
             self.weights.append(weights)
         self.at += 1
@@ -143,9 +147,9 @@ class Odds(Falling):
 
 
 def kinds(t: Tables, cards: list[tuple[int, bool]]) -> tuple[list[int], list[int]]:
-    """One card of each kind, and how many of the kind there are: cards differ by how they move a token, if at all.
+    """Return one card of each kind, and how many there are: cards differ by how they move a token.
 
-    Those that wait are of one kind as long as they do; jokers never wait where some cards are carried out at once.
+    Cards that wait are of one kind until their turn. Jokers never wait where some cards are carried out at once.
     """
     first: dict[object, int] = {}
     counts: Counter[int] = Counter()
@@ -156,7 +160,7 @@ def kinds(t: Tables, cards: list[tuple[int, bool]]) -> tuple[list[int], list[int
 
 
 def moves(t: Tables, card: int) -> list[list[int]]:
-    """What a card does to a token: all but money."""
+    """Return the effects of a card on a token: all but money."""
     return [row for row in t.effects[card] if row[0] not in MONEY and not (row[0] == tables.PARITY and only_money(t, row[1:]))]
 
 

@@ -1,4 +1,4 @@
-"""Markov chains with finitely many states, without a matrix: each state knows where it leads."""
+"""Markov chains with finitely many states, kept as rows of the states that follow."""
 
 from __future__ import annotations
 
@@ -16,20 +16,40 @@ from ...inputs.arguments import flag, listed, whole
 from ...record.progress import track_progress
 
 S = TypeVar("S", bound=Hashable)
-MOST_STATES: Final = 100_000
-LONGEST_WALK: Final = 100_000  # steps on average, of which lengths are reckoned
-TAIL: Final = 1e-9  # what is left out of lengths, unless said otherwise: little enough to reckon a mean from them
-LEAST_TAIL: Final = 1e-12
-ROUNDING: Final = 1e-9  # by how much the chances of a state may miss 1
+MAX_STATES: Final = 100_000
+MAX_MEAN_LENGTH: Final = 100_000  # mean number of steps up to which lengths are computed
+DEFAULT_TAIL: Final = 1e-9  # small enough to compute a mean from the lengths
+MIN_TAIL: Final = 1e-12
+ROUNDING: Final = 1e-9  # the chances of a state may miss 1 by this
 
 
 @public
 class MarkovChain(Generic[S]):
-    """All states that ``start`` leads to; ``step`` says where a state leads, and how likely.
+    """All states that a start leads to, with their chances.
 
-    A state that leads nowhere (an empty mapping) ends the walk, and one that leads only to itself does unless ``ends_still``
-    is False.  Chances that do not add up to 1, and more than ``limit`` states, are a ``ValueError``.
+    Parameters
+    ----------
+    start : hashable
+        The state before the first step.
+    step : callable
+        Returns for a state the mapping of those that follow to their chances. A state with an empty mapping ends the walk.
+    limit : int
+        Largest number of states.
+    ends_still : bool
+        Whether a state that leads only to itself ends the walk too.
 
+    Attributes
+    ----------
+    states : list
+        The states in the order in which they were found.
+
+    Raises
+    ------
+    ValueError
+        If chances do not add up to 1, there are more states than the limit, or an argument is wrong.
+
+    Examples
+    --------
     A track of three squares whose third must be reached exactly, with a die of two faces:
 
     >>> race = MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {2: 0.5, 1: 0.5} if at == 1 else {})
@@ -38,7 +58,7 @@ class MarkovChain(Generic[S]):
     >>> race
     <Markov chain of 3 states from 0>
 
-    Tomorrow's weather:
+    Tomorrow’s weather:
 
     >>> sky = MarkovChain("sun", lambda now: {"sun": 0.9, "rain": 0.1} if now == "sun" else {"sun": 0.5, "rain": 0.5})
     >>> {now: round(share, 4) for now, share in sky.stationary().items()}
@@ -46,7 +66,7 @@ class MarkovChain(Generic[S]):
     """
 
     def __init__(
-        self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MOST_STATES, *, ends_still: bool = True
+        self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MAX_STATES, *, ends_still: bool = True
     ) -> None:
         if not callable(step):
             raise ValueError(f"step: a function, not {told(step)}")
@@ -57,8 +77,8 @@ class MarkovChain(Generic[S]):
             right = "a state, which can be a key of a dictionary, such as a number, a text or a tuple of these"
             raise ValueError(f"start: {right}, not {told(start)}") from None
         self.states: list[S] = [start]
-        self.rows: list[dict[int, float]] = []  # by state, the numbers of the states that follow
-        for state in track_progress(iter(self.states), "states"):  # which grow meanwhile
+        self.rows: list[dict[int, float]] = []  # for each state, the numbers of those that follow with their chances
+        for state in track_progress(iter(self.states), "states"):  # the list grows meanwhile
             ways = step(state)
             if not isinstance(ways, Mapping):
                 raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
@@ -80,36 +100,74 @@ class MarkovChain(Generic[S]):
         return f"<Markov chain of {len(self.states)} states from {self.states[0]!r}>"
 
     def walk(self) -> Iterator[list[float]]:
-        """How likely each state is, before the first step and after each: without end."""
-        law = [1.0] + [0.0] * (len(self.rows) - 1)
+        """Yield the distribution over the states before the first step and after each, without end.
+
+        Yields
+        ------
+        list of float
+            The probability of each of the ``states``, in their order.
+        """
+        distribution = [1.0] + [0.0] * (len(self.rows) - 1)
         while True:
-            yield law
-            following = [0.0] * len(law)
-            for at, (mass, row) in enumerate(zip(law, self.rows, strict=True)):
+            yield distribution
+            following = [0.0] * len(distribution)
+            for at, (mass, row) in enumerate(zip(distribution, self.rows, strict=True)):
                 if mass and self.ends[at]:
                     following[at] += mass
                 elif mass:
                     for after, chance in row.items():
                         following[after] += mass * chance
-            law = following
+            distribution = following
 
     def after(self, steps: int) -> dict[S, float]:
-        """How likely each state is after so many steps; ``ValueError`` for what is no number of steps.
+        """Return how likely each state is after some steps.
 
+        Parameters
+        ----------
+        steps : int
+            Number of steps, from 0.
+
+        Returns
+        -------
+        dict of float
+            The probability of each state that is possible.
+
+        Raises
+        ------
+        ValueError
+            If it is no whole number from 0.
+
+        Examples
+        --------
         >>> MarkovChain(0, lambda at: {(at + 1) % 3: 1.0}).after(2)
         {2: 1.0}
         """
         walk = self.walk()
-        law = next(walk)
+        distribution = next(walk)
         for _ in track_progress(range(whole("steps", steps, 0)), "steps"):
-            law = next(walk)
-        return {state: mass for state, mass in zip(self.states, law, strict=True) if mass}
+            distribution = next(walk)
+        return {state: mass for state, mass in zip(self.states, distribution, strict=True) if mass}
 
     def never(self, reached: Sequence[bool]) -> list[S]:
-        """The states from which the walk, without having come to its end, never comes to one that is to be ``reached``.
+        """Return the states from which the walk neither ends nor comes to one that is to be reached.
 
-        ``reached`` says of each of the ``states``, in their order, whether it is; ``ValueError`` for anything else.
+        Parameters
+        ----------
+        reached : sequence of bool
+            Whether each of the ``states``, in their order, is to be reached.
 
+        Returns
+        -------
+        list
+            Those states.
+
+        Raises
+        ------
+        ValueError
+            If there is not a truth value for each state.
+
+        Examples
+        --------
         >>> MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False).never([False, True, False])
         [2]
         """
@@ -122,7 +180,7 @@ class MarkovChain(Generic[S]):
                 before[after].append(at)
         leads = [found or end for found, end in zip(wanted, self.ends, strict=True)]
         known = [at for at, lead in enumerate(leads) if lead]
-        for at in known:  # which grows meanwhile
+        for at in known:  # the list grows meanwhile
             for earlier in before[at]:
                 if not leads[earlier]:
                     leads[earlier] = True
@@ -130,55 +188,90 @@ class MarkovChain(Generic[S]):
         return [state for state, lead in zip(self.states, leads, strict=True) if not lead]
 
     def stationary(self) -> dict[S, float]:
-        """The share of all steps that each state has in the long run; ``ValueError`` if that depends on chance.
+        """Return the share of all steps that each state has in the long run.
 
         Where a walk ends, the next one begins at the start.
+
+        Returns
+        -------
+        dict of float
+            The shares of the states, which add up to 1.
+
+        Raises
+        ------
+        ValueError
+            If the long run depends on chance.
         """
         return dict(zip(self.states, self._shares, strict=True))
 
     def mean(self) -> float:
-        """The expected number of steps until the walk ends; infinite if it need not."""
+        """Return the expected number of steps until the walk ends.
+
+        Returns
+        -------
+        float
+            That number, infinite if the walk need not end.
+        """
         if self.never([False] * len(self.states)):
             return float("inf")
         ended = fsum(share for share, end in zip(self._shares, self.ends, strict=True) if end)
-        return 1 / ended - 1 if ended else float("inf")  # the step back to the start is none of the walk
+        return 1 / ended - 1 if ended else float("inf")  # less the step back to the start
 
-    def lengths(self, tail: float = TAIL) -> list[float]:
-        """How likely the walk ends with the n-th step, for n = 0, 1, … until no more than ``tail`` is left.
+    def lengths(self, tail: float = DEFAULT_TAIL) -> list[float]:
+        """Return how likely the walk ends with each step.
 
-        ``ValueError`` for a walk that need not end or goes on for too long, and for a tail that would be lost in rounding.
+        Parameters
+        ----------
+        tail : float
+            Probability that may be left when the list ends, from 1e-12 to less than 1.
+
+        Returns
+        -------
+        list of float
+            The probability that the walk has 0, 1, … steps.
+
+        Raises
+        ------
+        ValueError
+            If the walk need not end or is very long, or the tail would be lost in rounding.
         """
-        if not isinstance(tail, Real) or not LEAST_TAIL <= tail < 1:
-            raise ValueError(f"tail: from {LEAST_TAIL} to less than 1, not {told(tail)}")
+        if not isinstance(tail, Real) or not MIN_TAIL <= tail < 1:
+            raise ValueError(f"tail: from {MIN_TAIL} to less than 1, not {told(tail)}")
         if isinf(self.mean()):
             raise ValueError("the walk need not end")
-        if self.mean() > LONGEST_WALK:
+        if self.mean() > MAX_MEAN_LENGTH:
             raise ValueError(
-                f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {LONGEST_WALK:,}"
+                f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {MAX_MEAN_LENGTH:,}"
             )
         ended = [0.0]
-        for law in track_progress(self.walk(), "steps"):
-            going, gone = (fsum(mass for mass, end in zip(law, self.ends, strict=True) if end == now) for now in (False, True))
+        for distribution in track_progress(self.walk(), "steps"):
+            going, gone = (
+                fsum(mass for mass, end in zip(distribution, self.ends, strict=True) if end == now) for now in (False, True)
+            )
             ended.append(gone)
-            if going <= tail:  # what has ended may stay below 1 - tail for ever, by rounding
+            if going <= tail:  # and not what has ended, which rounding may keep below 1 - tail for ever
                 break
         return [max(0.0, now - before) for before, now in pairwise(ended)]
 
     @cached_property
     def _shares(self) -> list[float]:
-        return stationary([{0: 1.0} if end else row for row, end in zip(self.rows, self.ends, strict=True)])
+        return stationary_distribution([{0: 1.0} if end else row for row, end in zip(self.rows, self.ends, strict=True)])
 
 
-def stationary(rows: list[dict[int, float]]) -> list[float]:
-    """The stationary distribution of a chain given by its rows; ``ValueError`` if there are several.
+def stationary_distribution(rows: list[dict[int, float]]) -> list[float]:
+    """Return the stationary distribution of a chain given by its rows; ``ValueError`` if there are several.
 
-    One state after the other is taken out, the walk led past it, without a subtraction that could lose digits; the one that
-    is cheapest to pass goes first.
+    One state after the other is taken out, and the walk is led past it. No subtraction can lose digits. The state that is
+    cheapest to pass goes first.
 
-    Source: W. Grassmann, M. Taksar, D. Heyman, “Regenerative Analysis and Steady State Distributions for Markov Chains”,
-    Operations Research 33, 1985; the order after H. Markowitz, Management Science 3, 1957.
+    References
+    ----------
+    W. Grassmann, M. Taksar, D. Heyman, “Regenerative Analysis and Steady State Distributions for Markov Chains”, Operations
+    Research 33, 1985. The order is that of H. Markowitz, Management Science 3, 1957.
 
-    >>> stationary([{1: 1.0}, {0: 0.25, 1: 0.75}])
+    Examples
+    --------
+    >>> stationary_distribution([{1: 1.0}, {0: 0.25, 1: 0.75}])
     [0.2, 0.8]
     """
     out = [{after: chance for after, chance in row.items() if after != at} for at, row in enumerate(rows)]
@@ -188,7 +281,7 @@ def stationary(rows: list[dict[int, float]]) -> list[float]:
             into[after].add(at)
     queue = [(len(row) * len(into[at]), at) for at, row in enumerate(out)]
     heapify(queue)
-    removed: list[tuple[int, dict[int, float]]] = []  # a state, and the chances to come to it, as multiples of leaving it
+    removed: list[tuple[int, dict[int, float]]] = []  # each with the chances to come to it, divided by that to leave it
     gone = [False] * len(rows)
     closed = []
     while queue:
@@ -196,7 +289,7 @@ def stationary(rows: list[dict[int, float]]) -> list[float]:
         if gone[at]:
             continue
         row = out[at]
-        if not row:  # all that leads on has been taken out: here the walk stays
+        if not row:  # nothing leads on any more: the walk stays here
             closed.append(at)
             gone[at] = True
             continue

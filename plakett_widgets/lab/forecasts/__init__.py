@@ -1,1 +1,1 @@
-"""Who will win from here, and how good it is to say so."""
+"""Forecasts of the winner, and how good they are."""

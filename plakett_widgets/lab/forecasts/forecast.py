@@ -1,4 +1,4 @@
-"""Who will win, from any moment of a game: it is played on many times, with other dice and cards."""
+"""Win chances at any moment of a game: it is played on many times with other dice and cards."""
 
 from __future__ import annotations
 
@@ -24,11 +24,11 @@ if TYPE_CHECKING:
     import polars as pl
 
 
-ROUNDS: Final = 200  # a game that is played on is cut off after so many more
+ROUNDS: Final = 200  # default cap on further rounds
 
 
 class Forecast(NotCopied):
-    """How often each seat wins when a game is played on from the decision that is due, rollout by rollout.
+    """Counts how often each seat wins when a game is played on, one rollout at a time.
 
     >>> from plakett_widgets import Game
     >>> forecast = Forecast(Game("confinement", players=2, seed=7))
@@ -46,10 +46,10 @@ class Forecast(NotCopied):
     def __init__(self, game: Game, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         seats = len(of_class("game", game, Game).players)
         self.game = game
-        self.bots = stand_ins(game) if bots is None else list(only_bots(bots))
+        self.bots = rollout_bots(game) if bots is None else list(only_bots(bots))
         if len(self.bots) != seats:
             raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
-        self.own = bots is None  # they may remember what has happened in the game
+        self.uses_own_bots = bots is None  # own bots may remember the game, so that they are not begun again
         self.rounds = whole("rounds", rounds)
         self.seed = seeded(seed)
         self.rollouts = 0
@@ -59,17 +59,14 @@ class Forecast(NotCopied):
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
         bots = copied(self.bots)
-        for seat in sorted(self.game.unaware) if self.own else range(len(bots)):
+        for seat in sorted(self.game.unaware) if self.uses_own_bots else range(len(bots)):
             begin(bots[seat], seat, generator.stream(seed, -1 - seat))
         last = self.game.rollout(bots, seed, self.rounds)
-        self.wins = [won + part for won, part in zip(self.wins, victory(last), strict=True)]
+        self.wins = [won + part for won, part in zip(self.wins, victory_shares(last), strict=True)]
         self.rollouts += 1
 
     def chances(self) -> list[tuple[float, float, float]]:
-        """By seat the chance to win, and the 95 % interval that holds it (Wilson, 1927); certain once the game is over.
-
-        ``RuntimeError`` before the first rollout: nothing is known then.
-        """
+        """Return for each seat the chance to win with its 95 % interval (Wilson, 1927), certain once the game is over."""
         if not self.rollouts:
             raise RuntimeError("nothing is known before the first rollout: roll_out() makes one")
         parts = [won / self.rollouts for won in self.wins]
@@ -78,27 +75,55 @@ class Forecast(NotCopied):
         return [(part, *wilson(part, self.rollouts)) for part in parts]
 
 
-def stand_ins(game: Game) -> list[Bot]:
-    """Who speaks for its seats."""
-    return [heard(seat, partial(stand_in, player.bot)) for seat, player in enumerate(game.players)]
+def rollout_bots(game: Game) -> list[Bot]:
+    """Return the bots that play on for the seats of a game."""
+    return [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(game.players)]
 
 
-def stand_in(bot: Bot | None) -> Bot:
-    """Who speaks for a seat: ``Balanced`` for a person, and for a bot that plays the game on itself before each move."""
+def rollout_bot(bot: Bot | None) -> Bot:
+    """Return a seat’s own bot, or ``Balanced`` for a person and for a bot that runs rollouts itself."""
     return Balanced() if bot is None or hasattr(bot, "rollouts") else bot
 
 
 def win_chances(
     game: Game, rollouts: int = 100, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS
 ) -> pl.DataFrame:
-    """The chance of each seat to win, from the decision that the game is at, with a 95 % interval (Wilson, 1927).
+    """Estimate the chance of each seat to win from the decision that a game is at.
 
-    The game is played on ``rollouts`` times by ``bots``, one a seat (its own bots, and ``Balanced`` for persons and for bots
-    that search), each time with dice and decks drawn anew.  One that is not over after so many ``rounds`` more counts for
-    who is richest then or, on a track, nearest to its exit; a shared victory counts in equal parts.  No rollout hears a
-    clock: where the end comes after ``minutes:n``, give the ``rounds`` that there is still time for.  A moment of the past is
-    ``game.fork(at=seq)``.
+    Parameters
+    ----------
+    game : Game
+        The game, which stays as it is. Take a moment of the past with ``game.fork(at=seq)``.
+    rollouts : int
+        How often to play on, each time with other dice and decks.
+    bots : sequence of Bot, optional
+        One bot for each seat; by default the game’s own, and ``Balanced`` for persons and for bots that search.
+    seed : int
+        Seed of the rollouts.
+    rounds : int
+        Cap on further rounds. At the cap the richest seat wins or, on a track, the one nearest to the exit.
 
+    Returns
+    -------
+    polars.DataFrame
+        A row for each seat: its ``chance``, with a 95 % interval from ``low`` to ``high``. A shared victory counts in equal
+        parts.
+
+    Raises
+    ------
+    ValueError
+        If this is no game, the bots do not fit its seats, or a number is wrong.
+
+    Notes
+    -----
+    No rollout has a clock. Where the game ends after ``minutes:n``, give the ``rounds`` for which there is still time.
+
+    References
+    ----------
+    The interval is that of E. B. Wilson, 1927.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game
     >>> table = win_chances(Game("confinement", players=2, seed=7), rollouts=20)
     >>> table.columns, round(table["chance"].sum(), 6)
@@ -115,19 +140,19 @@ def win_chances(
     return frame
 
 
-def shares(pos: Position) -> list[float]:
-    """The part of each seat in what is owned at the table; on a track with an exit, in the way that all have come."""
+def wealth_shares(pos: Position) -> list[float]:
+    """Return the part of each seat in the wealth of the table or, on a track, in the way that all have come."""
     worths = [max(ending.standing(pos, seat), 0) for seat in range(pos.seats)]
-    # on a track, who has left has come all the way
+    # on a track, a player who has left has come all the way
     parts = [pos.t.place[square] for square in pos.square] if pos.t.open_track else worths
     if not any(parts):
         parts = [int(playing) for playing in pos.playing]
     return [part / sum(parts) for part in parts]
 
 
-def victory(pos: Position) -> list[float]:
-    """What each seat has of the victory; before the end it is of those who have most."""
-    held = shares(pos)
+def victory_shares(pos: Position) -> list[float]:
+    """Return the part of each seat in the victory. Before the end, the leaders share it."""
+    held = wealth_shares(pos)
     leaders = [seat for seat, part in enumerate(held) if part == max(held)]
     best = pos.winners if pos.over else pos.exits[:1] or leaders
     return [(seat in best) / len(best) for seat in range(pos.seats)]

@@ -1,4 +1,4 @@
-"""How good forecasts are: games are played, forecast on their way, and compared with how they ended."""
+"""Scores of forecasts: games are forecast on their way and compared with how they ended."""
 
 from __future__ import annotations
 
@@ -16,12 +16,12 @@ from ...errors.worded import expected, wrong
 from ...game import Game
 from ...inputs.arguments import one_of, several, whole
 from ...record.progress import track_progress
-from ..batches.plan import planned
-from ..intervals import ROUNDING, student, wilson
-from .forecast import ROUNDS, Forecast, shares, victory
+from ..batches.plan import make_plan
+from ..intervals import ROUNDING, student_quantile, wilson
+from .forecast import ROUNDS, Forecast, victory_shares, wealth_shares
 
-FORECASTS: Final = ("chance", "share")  # the columns that foretell
-PARTS: Final = (*FORECASTS, "won")  # from 0 to 1
+FORECAST_COLUMNS: Final = ("chance", "share")  # columns with a forecast
+SHARE_COLUMNS: Final = (*FORECAST_COLUMNS, "won")  # columns from 0 to 1
 
 
 def calibration(
@@ -35,25 +35,54 @@ def calibration(
     options: Mapping[str, object] | None = None,
     rounds: int = ROUNDS,
 ) -> pl.DataFrame:
-    """Forecasts of games that are then played to their end: what :func:`brier` and :func:`reliability` score.
+    """Forecast games that are then played to their end, for :func:`brier` and :func:`reliability`.
 
-    ``bots`` are one a seat, or a number of ``Balanced`` ones.  Each game is forecast ``after`` so many rounds, unless it is
-    over by then: ``chance`` is that of :func:`win_chances`, ``share`` the seat's part in the net worth of the table (on a
-    track with an exit in the squares that all have come), ``won`` what came of it, a part where several won.  A game that
-    is not over ``rounds`` after its last forecast counts for who is ahead then.  Every ``seed`` is another set of games.
+    Parameters
+    ----------
+    edition : str, Path or Edition
+        Board, by its name, its folder, or itself.
+    games : int
+        Number of games.
+    bots : int or sequence of Bot
+        One bot for each seat, or a number of ``Balanced`` bots.
+    after : sequence of int
+        Rounds after which to forecast a game that is not over.
+    rollouts : int
+        Number of rollouts of each forecast.
+    seed : int
+        Seed of the series: each one makes other games.
+    options : Mapping, optional
+        House rules by name.
+    rounds : int
+        Cap on rounds after the last forecast. At the cap, the leader wins.
 
+    Returns
+    -------
+    polars.DataFrame
+        A row for each game, ``round`` and seat. ``chance`` is that of :func:`win_chances`. ``share`` is the seat’s part in the
+        net worth of the table or, on a track, in the squares that all have come. ``won`` is its part in the victory.
+
+    Raises
+    ------
+    ValueError
+        If an argument is wrong.
+    Refused
+        If a rule forbids the table.
+
+    Examples
+    --------
     >>> table = calibration("confinement", games=2, bots=2, after=[1, 3], rollouts=4)
     >>> table.columns, table.height
     (['game', 'round', 'seat', 'chance', 'share', 'won'], 8)
     """
-    plan = planned(edition, games, bots, seed, options, None, rounds)
+    plan = make_plan(edition, games, bots, seed, options, None, rounds)
     setting, count = plan.setting, whole("rollouts", rollouts)
     stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
     rows: list[tuple[Any, ...]] = []
     for number in track_progress(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
-        game = plan.table(setting.seated(number), seed=own)
-        game.unaware.clear()  # bots of one's own have heard that it begins
+        game = plan.table(setting.seat_bots(number), seed=own)
+        game.unaware.clear()  # seat_bots has called the begin of these bots
         begun = len(rows)
         for stage in stages:
             game.run(rounds=stage)
@@ -62,30 +91,51 @@ def calibration(
             forecast = Forecast(game, rounds=setting.rounds, seed=generator.stream(setting.seed + 1, number))
             for _ in range(count):
                 forecast.roll_out()
-            found = zip(forecast.chances(), shares(present(game)), strict=True)
+            found = zip(forecast.chances(), wealth_shares(last_quiet_position(game)), strict=True)
             rows += [(number, stage, seat, chance, share) for seat, ((chance, _, _), share) in enumerate(found)]
         game.run(rounds=game.round + setting.rounds)
-        won = victory(present(game))
+        won = victory_shares(last_quiet_position(game))
         rows[begun:] = [(*row, won[row[2]]) for row in rows[begun:]]
-    kinds = {"game": pl.Int32, "round": pl.Int32, "seat": pl.Int8} | dict.fromkeys(PARTS, pl.Float64)
+    kinds = {"game": pl.Int32, "round": pl.Int32, "seat": pl.Int8} | dict.fromkeys(SHARE_COLUMNS, pl.Float64)
     return pl.DataFrame(rows, kinds, orient="row")
 
 
-def present(game: Game) -> Position:
-    """The last quiet point of a game."""
+def last_quiet_position(game: Game) -> Position:
+    """Return the position of a game at its last quiet point."""
     return game.rollout([Balanced() for _ in game.players], 0, -1)
 
 
 def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
-    """The Brier score of chances and of shares, by round and over all: 0 is best, 2 is certainty of what did not happen.
+    """Return the Brier score of chances and of shares, by round and over all: 0 is best, 2 is certainty that fails.
 
-    It is the mean, over games, of the squared errors of all seats of one forecast, added up; the row without a ``round``
-    has each game once, with the mean of its forecasts.  ``even`` gives every seat the same chance; ``gain`` is how much lower
-    the score of ``chance`` is than that of ``share``, with a 95 % interval over games (Student’s; ``low`` and ``high``, null
-    for a single game), and ``skill`` the same as a part of the latter.
+    Parameters
+    ----------
+    forecasts : polars.DataFrame
+        The frame of :func:`calibration`.
 
-    Source: G. W. Brier, “Verification of Forecasts Expressed in Terms of Probability”, Monthly Weather Review 78 (1), 1950.
+    Returns
+    -------
+    polars.DataFrame
+        A row for each ``round``, and one with null for all, where each game counts once with the mean of its forecasts.
+        ``chance`` and ``share`` are scores. ``even`` is the score of equal chances. ``gain`` is how much lower ``chance`` is
+        than ``share``, with a 95 % interval from ``low`` to ``high`` that is null for a single game. ``skill`` is the gain as
+        a part of ``share``.
 
+    Raises
+    ------
+    ValueError
+        If the frame lacks columns, or has values that are not from 0 to 1.
+
+    Notes
+    -----
+    A score is the mean, over games, of the sum of the squared errors of all seats. The interval is Student’s.
+
+    References
+    ----------
+    G. W. Brier, “Verification of Forecasts Expressed in Terms of Probability”, Monthly Weather Review 78 (1), 1950.
+
+    Examples
+    --------
     >>> import polars as pl
     >>> table = pl.DataFrame({"game": 1, "round": 5, "chance": [1.0, 0.0], "share": 0.5, "won": [1.0, 0.0]})
     >>> brier(table).select("round", "games", "chance", "share", "even", "skill").rows()
@@ -93,7 +143,7 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     """
     told, how = pl.col("won"), {"chance": pl.col("chance"), "share": pl.col("share"), "even": 1 / pl.len()}
     scores = (
-        scored(forecasts, "game", "round", *PARTS)
+        checked_columns(forecasts, "game", "round", *SHARE_COLUMNS)
         .group_by("game", "round", maintain_order=True)
         .agg(((guess - told) ** 2).sum().alias(name) for name, guess in how.items())
     )
@@ -107,7 +157,7 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
             gain.mean().alias("gain"), (gain.std() / pl.len().sqrt()).alias("error"),
         )
     )  # fmt: skip
-    bounds = [student(games - 1) if games > 1 else None for games in found["games"]]
+    bounds = [student_quantile(games - 1) if games > 1 else None for games in found["games"]]
     half = pl.col("error") * pl.Series(bounds, dtype=pl.Float64)
     return found.select(
         pl.exclude("error"),
@@ -117,8 +167,8 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     )
 
 
-def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
-    """The columns that a score needs, of a table such as :func:`calibration` gives."""
+def checked_columns(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
+    """Return the frame of forecasts once the columns that a score needs are complete."""
     if not isinstance(forecasts, (pl.DataFrame, pl.LazyFrame)):
         raise expected("forecasts", "right.calibration", forecasts)
     table = forecasts.lazy().collect()
@@ -128,7 +178,7 @@ def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     odd = [column for column in columns if not table[column].dtype.is_numeric() or table[column].null_count()]
     if odd:
         raise wrong("argument.calibration_odd", names=", ".join(odd))
-    parts = [column for column in columns if column in PARTS]
+    parts = [column for column in columns if column in SHARE_COLUMNS]
     beyond = [column for column in parts if not table[column].is_between(0, 1 + ROUNDING).all()]
     if beyond:
         raise wrong("argument.calibration_beyond", names=", ".join(beyond))
@@ -136,20 +186,43 @@ def scored(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
 
 
 def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> pl.DataFrame:
-    """How often came what was forecast: of all forecasts between ``least`` and ``most``, their mean, and the part that won.
+    """Compare forecasts with what came, in bins: how often the seats of a bin won.
 
-    ``of`` is the column that is looked at, ``chance`` or ``share``.  ``low`` and ``high`` are a 95 % interval (Wilson, 1927)
-    as if all forecasts were independent: those of one game are not, and the true one is somewhat wider.
+    Parameters
+    ----------
+    forecasts : polars.DataFrame
+        The frame of :func:`calibration`.
+    of : {"chance", "share"}
+        Column of the forecasts.
+    bins : int
+        Number of bins between 0 and 1.
 
+    Returns
+    -------
+    polars.DataFrame
+        A row for each bin from ``least`` to ``most`` that has forecasts: their number, their ``mean``, and the share that
+        ``won`` with a 95 % interval from ``low`` to ``high``.
+
+    Raises
+    ------
+    ValueError
+        If the frame or an argument is wrong.
+
+    Notes
+    -----
+    The interval (Wilson, 1927) treats all forecasts as independent. Those of one game are not: the true one is somewhat wider.
+
+    Examples
+    --------
     >>> import polars as pl
     >>> table = pl.DataFrame({"chance": [0.1, 0.3, 0.8, 1.0], "won": [0.0, 1.0, 1.0, 1.0]})
     >>> reliability(table, bins=2).select("least", "most", "forecasts", "mean", "won").rows()
     [(0.0, 0.5, 2, 0.2, 0.5), (0.5, 1.0, 2, 0.9, 1.0)]
     """
     bins = whole("bins", bins)
-    one_of("of", of, FORECASTS)
+    one_of("of", of, FORECAST_COLUMNS)
     found = (
-        scored(forecasts, of, "won")
+        checked_columns(forecasts, of, "won")
         .group_by((pl.col(of) * bins).floor().clip(0, bins - 1).alias("bin"))
         .agg(pl.len().alias("forecasts"), pl.col(of).mean().alias("mean"), pl.col("won").mean())
         .sort("bin")

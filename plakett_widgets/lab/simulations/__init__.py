@@ -1,1 +1,1 @@
-"""Many games of bots: by themselves, against each other, in every order of seats."""
+"""Many games of bots: simulations, comparisons and tournaments."""

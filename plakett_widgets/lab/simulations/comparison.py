@@ -1,4 +1,4 @@
-"""Rules, boards, bots or starts against each other, game by game with the same luck."""
+"""Comparisons of rules, boards, bots or starts, game by game with the same seeds."""
 
 from __future__ import annotations
 
@@ -23,18 +23,40 @@ from ...inputs.arguments import iterable, named, place, table
 from ...inputs.players import called
 from ...record.positions.position import PositionData
 from ...words.catalogue import Both, both, said
-from ..batches.plan import Plan, planned
-from ..intervals import paired_shares, student
+from ..batches.plan import Plan, make_plan
+from ..intervals import paired_share_interval, student_quantile
 from .arms import Arms
 
-BESIDE_OPTIONS: Final = ("edition", "options", "bots", "position")
-FOR_ALL: Final = ("games", "rounds", "seed")
+OTHER_CHANGES: Final = ("edition", "options", "bots", "position")
+SAME_FOR_ALL: Final = ("games", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
 
 
 @public
 class Comparison(Arms[str]):
-    """Simulations with paired seeds, the first of which the others are held against; made by :func:`compare`."""
+    """Simulations with paired seeds, compared with the first of them. :func:`compare` makes one.
+
+    Parameters
+    ----------
+    plans : Mapping of Plan
+        The plan of each simulation by its name.
+    executor : concurrent.futures.Executor, optional
+        What plays the games.
+    workers : int, optional
+        Number of processes that play them, if there is no executor.
+
+    Attributes
+    ----------
+    arms : dict of Simulation
+        The simulations by their names, in the order of ``against``.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> comparison = pw.compare("confinement", {"bots": [2, 3]}, games=10, workers=0, progress=False)
+    >>> comparison.wait()
+    <Comparison of bots=2: 10/10, bots=3: 10/10>
+    """
 
     made_by = "pw.compare(…)"
     NOT_COPIED = (
@@ -44,26 +66,30 @@ class Comparison(Arms[str]):
 
     @property
     def games(self) -> pl.DataFrame:
-        """The games of all, one after the other: ``arm`` says of which."""
+        """The games of all simulations, one after the other. The column ``arm`` has their names."""
         found = [games.select(pl.lit(name).alias("arm"), pl.all()) for name, games in self.collected().items()]
         return pl.concat(found)
 
     @property
     def effects(self) -> pl.DataFrame:
-        """What each arm changes beside the first, with the 95 % interval of the mean of the paired differences.
+        """What each arm changes beside the first: a frame with a row for each ``arm`` and ``measure``.
 
-        A row for each ``arm`` and ``measure``: lengths, the share of ``capped`` games, and the wins of each seat (a shared
-        victory counts for nobody).  ``first`` and ``mean`` are those of the first arm and of this one, ``effect`` their
-        difference, from ``low`` to ``high``; ``capped_first`` and ``capped`` tell how many games ran into the cap on rounds:
-        read no length without them.  ``saved`` is how many times as many games it would take without pairing.
+        Measures are the lengths of the games, the share of ``capped`` games, and the wins of each seat. A shared victory
+        counts for nobody. ``first`` and ``mean`` are the means of the first arm and of this one. ``effect`` is their
+        difference, with a 95 % interval from ``low`` to ``high``.
 
-        Sources: common random numbers, A. M. Law, “Simulation Modeling and Analysis”, chapter 11; the interval is Student’s,
-        that of a share Bonett and Price’s (2012), which leaves room where few games differ.
+        ``capped_first`` and ``capped`` are the shares of games that ran into the cap on rounds: read no length without them.
+        ``saved`` is how many times as many games it would take without pairing.
+
+        References
+        ----------
+        Common random numbers: A. M. Law, “Simulation Modeling and Analysis”, chapter 11. The interval of a mean is Student’s.
+        That of a share is Bonett and Price’s (2012), which leaves room where few games differ.
         """
-        (ours, *others) = (measured(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
+        (ours, *others) = (game_measures(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
         names = list(self.arms)[1:]
         return pl.DataFrame(
-            [row for name, theirs in zip(names, others, strict=True) for row in rows_of(name, ours, theirs)],
+            [row for name, theirs in zip(names, others, strict=True) for row in effect_rows(name, ours, theirs)],
             schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
                 ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
             ),
@@ -74,40 +100,40 @@ class Comparison(Arms[str]):
         return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}>"
 
 
-def measured(games: pl.DataFrame, seats: int) -> pl.DataFrame:
-    """Numbers of each game whose mean says something."""
+def game_measures(games: pl.DataFrame, seats: int) -> pl.DataFrame:
+    """Return the numbers of each game whose mean is of use."""
     wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(seats)]
     return games.select(pl.col(*MEASURES, "capped").cast(pl.Float64), *(win.cast(pl.Float64) for win in wins))
 
 
-def rows_of(name: str, ours: pl.DataFrame, theirs: pl.DataFrame) -> list[tuple[Any, ...]]:
-    """A row for each measure that both have."""
+def effect_rows(name: str, ours: pl.DataFrame, theirs: pl.DataFrame) -> list[tuple[Any, ...]]:
+    """Return a row for each measure that both have."""
     return [
-        (name, measure, len(ours), *paired(ours[measure], theirs[measure], measure not in MEASURES),
-         ours["capped"].mean(), theirs["capped"].mean(), saved(ours[measure], theirs[measure]))
+        (name, measure, len(ours), *paired_effect(ours[measure], theirs[measure], measure not in MEASURES),
+         ours["capped"].mean(), theirs["capped"].mean(), variance_ratio(ours[measure], theirs[measure]))
         for measure in ours.columns if measure in theirs.columns
     ]  # fmt: skip
 
 
-def paired(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:
-    """Both means, their difference, and its interval, which takes two games at least.
+def paired_effect(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:
+    """Return both means, their difference, and the interval of that, which takes at least two games.
 
-    >>> paired(pl.Series([1.0, 2.0, 3.0]), pl.Series([2.0, 3.0, 4.0]), share=False)
+    >>> paired_effect(pl.Series([1.0, 2.0, 3.0]), pl.Series([2.0, 3.0, 4.0]), share=False)
     (2.0, 3.0, 1.0, 1.0, 1.0)
     """
     change = theirs - ours
     effect = mean(change)
     bounds: tuple[float | None, float | None] = None, None
     if share:
-        bounds = paired_shares(int((change > 0).sum()), int((change < 0).sum()), len(change))
+        bounds = paired_share_interval(int((change > 0).sum()), int((change < 0).sum()), len(change))
     elif len(change) > 1:
-        half = student(len(change) - 1) * math.sqrt(variance(change) / len(change))
+        half = student_quantile(len(change) - 1) * math.sqrt(variance(change) / len(change))
         bounds = effect - half, effect + half
     return mean(ours), mean(theirs), effect, *bounds
 
 
-def saved(ours: pl.Series, theirs: pl.Series) -> float | None:
-    """The variance of a difference of unpaired means beside that of the paired ones; null where nothing varies."""
+def variance_ratio(ours: pl.Series, theirs: pl.Series) -> float | None:
+    """Return the variance of an unpaired difference of means divided by the paired one, ``None`` where nothing varies."""
     apart, together = variance(ours) + variance(theirs), variance(theirs - ours)
     return apart / together if together else None
 
@@ -118,7 +144,7 @@ def mean(numbers: pl.Series) -> float:
 
 def variance(numbers: pl.Series) -> float:
     found = numbers.var()
-    return float(found) if isinstance(found, float) else 0.0  # of one game
+    return float(found) if isinstance(found, float) else 0.0  # one game has no variance
 
 
 def compare(
@@ -138,17 +164,56 @@ def compare(
 ) -> Comparison:
     """Play the same games under different rules, on different boards, by different bots or from different starts.
 
-    ``against`` names what changes, and its values, the first of which is the one that others are held against: an option
-    of the edition, or ``options`` (several at once), ``edition``, ``bots`` or ``position``; of several, every combination
-    is an arm.  Values that do not read as a word may be given by name: ``{"position": {"usual": None, "rich": {…}}}``.
-    Game ``number`` of each arm has the same seed, so that dice and decks bring the same luck as far as the games go alike.
-    The rest as in :func:`~plakett_widgets.simulate`; a ``sink`` has a folder for each arm.
+    Game ``number`` of each arm has the same seed. Dice and decks bring the same luck as far as the games go alike.
 
+    Parameters
+    ----------
+    edition : str, Path or Edition
+        Board of all games, by its name, its folder, or itself.
+    against : Mapping
+        What changes, and the list of its values. The others are compared with the first value. A name is an option of the
+        edition, or ``"options"`` (several at once), ``"edition"``, ``"bots"`` or ``"position"``. Of several names, every
+        combination is an arm. Values that do not read as a word may be named: ``{"position": {"usual": None, "rich": {…}}}``.
+    games : int
+        Number of games of each arm.
+    bots : int or sequence of Bot
+        One bot for each seat, or a number of ``Balanced`` bots.
+    seed : int
+        Seed of the series. Each game has its own seed, which follows from it.
+    options : Mapping, optional
+        House rules of all games by name.
+    position : PositionData, Mapping or str, optional
+        Where all games begin.
+    rounds : int
+        Cap on the rounds of a game that does not end.
+    sink : str or Path, optional
+        Folder for Parquet files, with a folder for each arm.
+    executor : concurrent.futures.Executor, optional
+        What plays the games.
+    workers : int, optional
+        Number of processes, 0 for a thread of this one. See :func:`simulate`.
+    progress : bool
+        Whether to show a progress bar.
+
+    Returns
+    -------
+    Comparison
+        The simulations, which have begun.
+
+    Raises
+    ------
+    ValueError
+        If less than two values are compared, or an argument is wrong.
+    Refused
+        If a rule forbids the table or the position.
+
+    Examples
+    --------
     >>> comparison = compare("confinement", {"bots": [2, 3]}, games=10, workers=0, progress=False)
     >>> comparison.effects.select("arm", "measure", "games").row(0)
     ('bots=3', 'rounds', 10)
     """
-    changes = {name: labelled(name, values) for name, values in named("against", against).items()}
+    changes = {name: label_values(name, values) for name, values in named("against", against).items()}
     arms = {
         ", ".join(f"{name}={called}" for name, (called, _) in zip(changes, chosen, strict=True)):
         {name: value for name, (_, value) in zip(changes, chosen, strict=True)}
@@ -158,70 +223,71 @@ def compare(
         raise wrong("argument.changes", example='{"end_condition": ["turns:20", "turns:30"]}')
     rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
     if "position" in changes and position is not None:
-        raise said_twice("position")
+        raise given_twice("position")
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
-        kept = {key: changed.pop(key) for key in BESIDE_OPTIONS if key in changed}
+        kept = {key: changed.pop(key) for key in OTHER_CHANGES if key in changed}
         together = named("against: options", kept.get("options"))
         for option in (*changed, *together):
             if option in rules or (option in changed and option in together):
-                raise said_twice(option)
+                raise given_twice(option)
         try:
-            plans[name] = planned(
+            plans[name] = make_plan(
                 kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | together | changed,
                 kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
             )  # fmt: skip
         except OptionError as error:
             if error.option not in {*changes, *together}:
                 raise
-            what = wrong_change(error) if error.option in changes else said(error)
+            what = explain_wrong_change(error) if error.option in changes else said(error)
             raise ArgumentError(about("against", what).words) from None
     return Comparison(plans, executor, workers)
 
 
-def said_twice(name: str) -> ArgumentError:
+def given_twice(name: str) -> ArgumentError:
+    """Return the error for what is given for all games and changes between them too."""
     return wrong("argument.said_twice", name=shown(name))
 
 
-def wrong_change(error: OptionError) -> Both:
-    """Why something cannot change between arms, and what could be meant."""
+def explain_wrong_change(error: OptionError) -> Both:
+    """Return why something cannot change between arms, and what may be meant."""
     if not isinstance(error, UnknownOptionError):
         return said(error)
-    if error.option in FOR_ALL:
-        return both("argument.for_all", name=shown(error.option), beside=either(map(shown, BESIDE_OPTIONS)))
-    near = closest(error.option, (*error.allowed, *BESIDE_OPTIONS))
-    if near not in BESIDE_OPTIONS:
+    if error.option in SAME_FOR_ALL:
+        return both("argument.for_all", name=shown(error.option), beside=either(map(shown, OTHER_CHANGES)))
+    near = closest(error.option, (*error.allowed, *OTHER_CHANGES))
+    if near not in OTHER_CHANGES:
         return said(error)
     return both("argument.no_change", name=shown(error.option), hint=meant(shown(near)))
 
 
-def names_of(bots: Any) -> list[str]:
-    """The names of a table of bots; nothing for what is none."""
+def bot_names(bots: Any) -> list[str]:
+    """Return the names of a list of bots, none for anything else."""
     return [called(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
 def repeatable(value: object) -> object:
-    """What can be gone through once only, such as bots by a generator, as a list: several arms may ask for it."""
+    """Return an iterator as a list, which several arms can read."""
     return list(value) if isinstance(value, Iterator) else value
 
 
-def labelled(changed: str, values: object) -> list[tuple[object, Any]]:
-    """What each value is called: its name, or itself; numbered where it has no name and does not read as a word.
+def label_values(changed: str, values: object) -> list[tuple[object, Any]]:
+    """Return each value with its name: the given one, itself, or a number where it does not read as a word.
 
-    >>> labelled("free_throw", [True, False]), labelled("position", {"usual": None, "rich": {}})
+    >>> label_values("free_throw", [True, False]), label_values("position", {"usual": None, "rich": {}})
     ([(True, True), (False, False)], [('usual', None), ('rich', {})])
     """
     if isinstance(values, Mapping):
         return [(called, repeatable(value)) for called, value in values.items()]
-    if not iterable(values) or isinstance(values, (str, bytes, Set)):  # of a set, which is the first?
+    if not iterable(values) or isinstance(values, (str, bytes, Set)):  # a set has no first value
         raise wrong("argument.values", name=shown(changed), given=told(values))
     values = [repeatable(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):
         called: object = value if isinstance(value, (str, Path, Number)) or value is None else number
-        if names_of(value):
-            alike = [one for one in values if names_of(one) == names_of(value)]
+        if bot_names(value):
+            alike = [one for one in values if bot_names(one) == bot_names(value)]
             nth = "" if len(alike) == 1 else f" {next(place for place, one in enumerate(alike, 1) if one is value)}"
-            called = "|".join(names_of(value)) + nth
+            called = "|".join(bot_names(value)) + nth
         found.append((called, value))
     return found

@@ -1,16 +1,13 @@
-"""Many games of bots, played beside the kernel: one row a game, and any of them again in full."""
+"""Many games of bots, played beside the kernel: one row for each game, and any of them again in full."""
 
 from __future__ import annotations
 
-import asyncio
-import time
 import warnings
-from collections.abc import Callable, Generator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext, suppress
-from math import inf
 from pathlib import Path
-from typing import Any, Self
+from typing import Any
 from weakref import finalize
 
 import polars as pl
@@ -19,25 +16,48 @@ from ...bots import Bot, BotFailed
 from ...bots.watchdog import unattended
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
-from ...errors.copying import NotCopied
 from ...errors.suggestions import public
 from ...errors.worded import wrong
 from ...game.game import ROUNDS, Game
-from ...inputs.arguments import made_by, patience, within
+from ...inputs.arguments import made_by, within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
 from ...texts.refusal import Refused
-from ..batches.dispatch import TICK, Dispatch, SharedBar, Turns
-from ..batches.plan import Plan, planned
-from ..batches.workers import executor_for
+from ..batches.dispatch import Dispatch
+from ..batches.plan import make_plan
+from ..batches.results import Results
+from .under_way import UnderWay
 
 
 @public
-class Simulation(NotCopied):
-    """Games that are being played, or have been; made by :func:`simulate`.
+class Simulation(UnderWay):
+    """Games that are played beside the kernel. :func:`simulate` makes one.
 
-    ``await`` it, or ask for ``games``, which waits: an interrupt of the kernel then cancels it.  One without a sink is
-    cancelled, too, when nothing refers to it any more, as nobody can ask for its games.
+    ``await`` it, or read ``games``, which waits. An interrupt of the kernel then cancels it. A simulation without a sink is
+    also cancelled when nothing refers to it any more, because nobody can read its games.
+
+    Parameters
+    ----------
+    results : Results
+        The results, as they come in.
+    dispatch : Dispatch
+        What plays the games.
+
+    Attributes
+    ----------
+    setting : Setting
+        Bots, seed, cap and start of the games.
+    count : int
+        Number of games.
+    with_events : bool
+        Whether the events are kept.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> simulation = pw.simulate("confinement", games=3, bots=2, seed=1, workers=0, progress=False)
+    >>> simulation.wait()
+    <Simulation of 3 games, 3 played, over>
     """
 
     NOT_COPIED = (
@@ -45,86 +65,41 @@ class Simulation(NotCopied):
         " is its sink; the same arguments play the same games again"
     )
 
-    def __init__(self, plan: Plan, bar: SharedBar | None = None, turns: Turns | None = None) -> None:
-        made_by("pw.simulate(…)", plan, Plan)
-        self.setting = plan.setting
-        self.count = plan.games
-        self.with_events = plan.setting.events
-        self._dispatch = dispatch = Dispatch(plan, bar, turns)
-        if plan.sink is None:  # which others can read
-            finalize(self, dispatch.let_go).atexit = False
-
-    def start(self, executor: Executor | None, leave: Callable[[], None]) -> Self:
-        """Have the games played by an executor, and ``leave`` it at the end; without one, who waits plays them."""
-        self._dispatch.start(executor, leave)
-        return self
-
-    def cancel(self) -> bool:
-        """Play no more games; what a sink holds stays there.  False if none would be played in any case."""
-        return self._dispatch.cancel()
-
-    @property
-    def done(self) -> int:
-        """How many games have been played."""
-        return self._dispatch.done
-
-    @property
-    def over(self) -> bool:
-        """Are all of them played, or is it cancelled or failed?"""
-        return self._dispatch.whole.done()
-
-    @property
-    def cancelled(self) -> bool:
-        """Was it ended by :meth:`cancel`, or by an interrupt of who waited?"""
-        return self._dispatch.cancelled.is_set()
+    def __init__(self, results: Results, dispatch: Dispatch) -> None:
+        self._results = (made_by("pw.simulate(…)", results, Results),)
+        self._dispatch = dispatch
+        self.setting = results.plan.setting
+        self.count = results.plan.games
+        self.with_events = results.plan.setting.events
+        if results.folder is None:  # a folder can be read by others
+            finalize(self, dispatch.release, results).atexit = False
 
     @property
     def failed(self) -> bool:
-        """Has an error ended it, or was it cancelled?  Who waits for it is told which."""
-        return self.over and self._dispatch.whole.exception() is not None
-
-    def wait(self, seconds: float | None = None) -> Simulation:
-        """Wait for the end; ``TimeoutError`` after so many ``seconds``, and the games go on."""
-        left = patience(seconds)
-        until = inf if left is None else time.monotonic() + left
-        try:
-            while not self.over and time.monotonic() < until:
-                self._dispatch.go_on(min(until - time.monotonic(), TICK))
-            if not self.over:
-                played = self._dispatch.progress
-                del self  # which a notebook would keep with the error, and have played on after it is named otherwise
-                raise TimeoutError(f"{played} games are played, and they go on")
-            self._dispatch.whole.result()
-        except KeyboardInterrupt:
-            self._dispatch.stop()
-            raise
-        return self
-
-    def __await__(self) -> Generator[Any, None, Simulation]:
-        try:
-            while not self.over:
-                yield from asyncio.sleep(self._dispatch.go_on(0)).__await__()
-        except asyncio.CancelledError:
-            self.cancel()
-            raise
-        self._dispatch.whole.result()
-        return self
+        """Whether an error ended it, or a cancellation; :meth:`wait` raises it."""
+        return self._results[0].failed
 
     @property
     def games(self) -> pl.DataFrame | pl.LazyFrame:
-        """One row a game, in order: the frame ``games`` of ``docs/data.md`` and ``worth``, what each seat has at the end.
+        """One row for each game, in order: the frame ``games`` of ``docs/data.md``, with the final ``worth`` of each seat.
 
-        A ``DataFrame``, or a ``LazyFrame`` of the sink, if there is one.
+        It is a ``DataFrame``, or a ``LazyFrame`` of the sink if there is one. Reading it waits for the games.
         """
         self.wait()
-        if self._dispatch.sink is not None:
-            return self._dispatch.sink.scan("games")
-        return self._dispatch.games()
+        (results,) = self._results
+        return results.games() if results.folder is None else results.folder.scan("games")
 
     @property
     def events(self) -> pl.LazyFrame:
-        """Every event of every game, if they were asked for: the frame ``events`` of ``docs/data.md``, lazy, as there are many.
+        """Every event of every game: the lazy frame ``events`` of ``docs/data.md``.
 
+        Raises
+        ------
+        ValueError
+            If the simulation does not keep events.
+
+        Examples
+        --------
         >>> simulation = simulate("confinement", games=3, bots=2, seed=1, events=True, workers=0, progress=False)
         >>> simulation.events.filter(pl.col("kind") == "thrown").select(pl.len()).collect().item()
         338
@@ -132,25 +107,31 @@ class Simulation(NotCopied):
         True
         """
         self._wait_for_events()
-        if self._dispatch.sink is not None:
-            return self._dispatch.sink.scan("events")
-        return widen_events(self.narrow_events.lazy())
+        folder = self._results[0].folder
+        return widen_events(self.narrow_events.lazy()) if folder is None else folder.scan("events")
 
     @property
     def narrow_events(self) -> pl.DataFrame:
-        """The same as they are held in memory: a frame of the same columns, which takes a quarter of the room.
+        """Every event as it is held in memory: a frame with the columns of ``events``, in a quarter of the room.
 
-        Numbers have types as narrow as these games allow, and all texts are ``Enum``s; reckon with those of ``events``.
-        ``ValueError`` where a sink holds them instead.
+        Numbers have types as narrow as these games allow, and all texts are ``Enum``. Calculate with the types of ``events``.
 
+        Raises
+        ------
+        ValueError
+            If a sink holds the events, or nothing does.
+
+        Examples
+        --------
         >>> simulation = simulate("confinement", games=3, bots=2, seed=1, events=True, workers=0, progress=False)
         >>> simulation.narrow_events.schema["amount"], simulation.events.collect_schema()["amount"]
         (Int16, Int64)
         """
         self._wait_for_events()
-        if self._dispatch.sink is not None:
+        (results,) = self._results
+        if results.folder is not None:
             raise wrong("argument.in_sink")
-        return self._dispatch.events()
+        return results.events()
 
     def _wait_for_events(self) -> None:
         if not self.with_events:
@@ -158,16 +139,30 @@ class Simulation(NotCopied):
         self.wait()
 
     def game(self, number: int) -> Game:
-        """One of the games, played again: with its log, its board and its replay.
+        """Play one of the games again, with its log, its board and its replay.
 
-        A warning tells if it comes out otherwise than before: a bot left something to chance that ``begin`` does not tell it.
+        Parameters
+        ----------
+        number : int
+            Number of the game, from 0.
+
+        Returns
+        -------
+        Game
+            The game at its end, or where a bot failed.
+
+        Warns
+        -----
+        UserWarning
+            If the game comes out differently: a bot uses chance that its ``begin(seed)`` does not settle.
         """
         number = within("number", number, "game", self.count)
-        game = self._dispatch.plan.game(number, self.setting.bots)
+        plan = self._results[0].plan
+        game = plan.game(number, self.setting.bots)
         interrupt: KeyboardInterrupt | None = None
         try:
-            with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure, too
-                game = self._dispatch.plan.game(number, self.setting.seated(number))
+            with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure too
+                game = plan.game(number, self.setting.seat_bots(number))
                 game.unaware.clear()
                 game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused) as error:
@@ -175,10 +170,10 @@ class Simulation(NotCopied):
                 raise
             if isinstance(error.__cause__, KeyboardInterrupt):
                 interrupt = error.__cause__
-        told = self._told(number)
+        told = self._recorded(number)
         if told == (game.length, game.winners[0] if len(game.winners) == 1 else None):
             return game
-        if interrupt is not None:  # that of a person
+        if interrupt is not None:  # a person pressed it
             raise interrupt
         if told is not None:
             warnings.warn(
@@ -186,21 +181,18 @@ class Simulation(NotCopied):
                 " begin(seed) does not settle, or its file has been changed since it was imported",
                 stacklevel=2,
             )
-        return game  # as far as it went
+        return game  # which may end where a bot failed
 
-    def _told(self, number: int) -> tuple[object, ...] | None:
-        """How many events it had in the simulation, and its winner, if its row is there."""
+    def _recorded(self, number: int) -> tuple[object, ...] | None:
+        """Return the number of events of a game and its winner, if its row is there."""
         if not self.over or self.failed:
             return None
-        with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # of a sink that is gone
+        with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # the sink may be gone
             row: tuple[object, ...] = (
                 self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
             )
             return row
         return None
-
-    def __len__(self) -> int:
-        return self.count
 
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
@@ -223,29 +215,67 @@ def simulate(
     forfeits: bool = False,
     progress: bool = True,
 ) -> Simulation:
-    """Play many games of ``bots`` against each other, beside the kernel, which stays free meanwhile.
+    """Play many games of bots beside the kernel, which stays free meanwhile.
 
-    ``bots`` are one a seat, or a number of :class:`~plakett_widgets.bots.Balanced` ones; ``options`` and ``position`` are
-    those of a :class:`~plakett_widgets.Game`; ``rounds`` caps a game that would not end.  Game ``number`` depends on
-    ``seed`` and ``number`` alone: neither workers nor their order change it, and the same seed pairs two simulations.
+    Game ``number`` depends on ``seed`` and ``number`` alone. Neither workers nor their order change it, and the same seed
+    pairs two simulations.
 
-    A bot of somebody's own that cannot be copied, raises an error, gives a forbidden answer or none within ten seconds, or
-    never comes to the end of its turn ends the simulation with ``BotFailed`` or ``IllegalAnswer``; with ``forfeits`` it loses
-    its game instead, and ``forfeit`` is its seat.  A process that is gone ends it with ``BrokenExecutor``.
+    Parameters
+    ----------
+    edition : str, Path or Edition
+        Board, by its name, its folder, or itself.
+    games : int
+        Number of games.
+    bots : int or sequence of Bot
+        One bot for each seat, or a number of ``Balanced`` bots.
+    seed : int
+        Seed of the series. Each game has its own seed, which follows from it.
+    options : Mapping, optional
+        House rules by name, as for :class:`Game`.
+    position : PositionData, Mapping or str, optional
+        Where the games begin, as for :class:`Game`.
+    rounds : int
+        Cap on the rounds of a game that does not end.
+    events : bool
+        Whether to keep every event.
+    sink : str or Path, optional
+        Folder for Parquet files, one for each batch. The same call goes on from what the folder holds.
+    executor : concurrent.futures.Executor, optional
+        What plays the games: one of ``concurrent.futures``, of loky, or of Dask (``Client.get_executor()``).
+    workers : int, optional
+        Number of processes, 0 for a thread of this one. By default a notebook uses all processors if the bots can be sent to
+        other processes, and a script uses a thread.
+    forfeits : bool
+        Whether a bot that fails only loses its game. The column ``forfeit`` then has its seat.
+    progress : bool
+        Whether to show a progress bar.
 
-    ``events`` keeps every event; ``sink`` is a folder for Parquet files, one a batch: a simulation that is begun again there
-    with the same arguments goes on from what it holds.  ``executor`` is any of ``concurrent.futures``, of loky, or Dask's
-    (``Client.get_executor()``); otherwise ``workers`` is a number of processes, 0 for a thread of this one: in a notebook as
-    many as there are processors, if what is played can be sent to them, and in a script a thread.
+    Returns
+    -------
+    Simulation
+        The games, which have begun.
 
-    ``ValueError`` where these are not what is asked for or do not fit together, ``Refused`` where a rule forbids the table.
+    Raises
+    ------
+    ValueError
+        If an argument is wrong, or arguments do not fit together.
+    Refused
+        If a rule forbids the table or the position.
 
+    Notes
+    -----
+    A bot of your own fails if it cannot be copied, raises an error, makes a forbidden move, takes more than ten seconds for a
+    move, or does not end its turn. The simulation then ends with ``BotFailed`` or ``IllegalAnswer``, unless ``forfeits`` is
+    set. If a process dies, it ends with ``BrokenExecutor``.
+
+    Examples
+    --------
     >>> simulation = simulate("confinement", games=3, bots=2, seed=1, workers=0, progress=False)
     >>> simulation.games.select("game", "seats", "capped").rows()
     [(0, 2, False), (1, 2, False), (2, 2, False)]
     >>> simulation.game(2).over
     True
     """
-    plan = planned(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
-    found = executor_for([plan], executor, workers)  # before a sink is begun
-    return Simulation(plan).start(*found)
+    plan = make_plan(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
+    dispatch = Dispatch({None: plan}, executor, workers)
+    return Simulation(dispatch.results[0], dispatch)

@@ -1,4 +1,4 @@
-"""Bots against each other in every order of seats, and how strong each is, with an interval."""
+"""Tournaments: bots play in every order of seats and are rated, with intervals."""
 
 from __future__ import annotations
 
@@ -21,23 +21,49 @@ from ...game.game import ROUNDS, Game
 from ...inputs.arguments import only_bots, texts, whole, within
 from ...inputs.players import called, unique_names
 from ...record.positions.position import PositionData
-from ..batches.plan import Plan, kept_board, planned
+from ..batches.plan import Plan, load_board, make_plan
 from ..intervals import Z, wilson
 from .arms import Arms
 
-STEPS: Final = 1000  # towards the likeliest strengths, at most
-CLOSE: Final = 1e-7  # a step so short has reached them
-SCALE: Final = 400 / math.log(10)  # ten times as strong is 400 points more, as with Elo
-MIDDLE: Final = 1500
-MOST_ORDERS: Final = 2000  # of seats: each is a simulation
+MAX_STEPS: Final = 1000  # of Newton’s towards the likeliest strengths
+SHORTEST_STEP: Final = 1e-7  # points; after a shorter step the strengths are reached
+POINTS_PER_LOG: Final = 400 / math.log(10)  # as in Elo’s system: ten times as strong is 400 points more
+MEAN_RATING: Final = 1500
+MAX_ORDERS: Final = 2000  # of seats, each of which is a simulation
 
 Lineup = tuple[int, ...]  # bots by seat
-Found = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
+WinCounts = Mapping[tuple[Lineup, int], float]  # games by line-up and bot that won
 
 
 @public
 class Tournament(Arms[Lineup]):
-    """The games of all line-ups; made by :func:`tournament`."""
+    """The games of bots in every order of seats. :func:`tournament` makes one.
+
+    Parameters
+    ----------
+    bots : sequence of str
+        Names of the bots.
+    plans : Mapping of Plan
+        The plan of each line-up: a tuple with the number of the bot on each seat.
+    executor : concurrent.futures.Executor, optional
+        What plays the games.
+    workers : int, optional
+        Number of processes that play them, if there is no executor.
+
+    Attributes
+    ----------
+    bots : list of str
+        Names of the bots.
+    arms : dict of Simulation
+        The simulations by line-up.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> fought = pw.tournament([pw.bots.Random(), pw.bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
+    >>> fought.wait()
+    <Tournament of random, balanced: 10 of 10 games played>
+    """
 
     made_by = "pw.tournament(…)"
     NOT_COPIED = (
@@ -53,7 +79,7 @@ class Tournament(Arms[Lineup]):
 
     @property
     def games(self) -> pl.DataFrame:
-        """Every game: ``lineup`` has its bots by seat, ``won`` the bot that won, ``forfeit`` the seat whose bot failed."""
+        """Every game: ``lineup`` has its bots by seat, ``won`` the winner, ``forfeit`` the seat whose bot failed."""
         frames: list[pl.DataFrame] = []
         first = 0
         for lineup, found in self.collected().items():
@@ -67,7 +93,18 @@ class Tournament(Arms[Lineup]):
         return pl.concat(frames)
 
     def game(self, number: int) -> Game:
-        """A game of the frame ``games``, played again: with its log, its board and its replay."""
+        """Play a game of the frame ``games`` again, with its log, its board and its replay.
+
+        Parameters
+        ----------
+        number : int
+            Number of the game in the frame, from 0.
+
+        Returns
+        -------
+        Game
+            The game at its end, or where a bot failed.
+        """
         arms = list(self.arms.values())
         games = arms[0].count
         number = within("number", number, "game", games * len(arms))
@@ -75,10 +112,10 @@ class Tournament(Arms[Lineup]):
 
     @property
     def duels(self) -> pl.DataFrame:
-        """How often each bot won where another sat too, with the 95 % interval of the share (Wilson, 1927).
+        """How often each bot won where another one sat too, with the 95 % interval of the share (Wilson, 1927).
 
-        ``undecided`` games, capped ones, shared victories, or a forfeit that leaves several, count for nobody and are not among
-        ``games``.
+        ``undecided`` games count for nobody and are not among ``games``: capped ones, shared victories, and a forfeit that
+        leaves several players.
         """
         rows = []
         games = self.collected()
@@ -94,22 +131,24 @@ class Tournament(Arms[Lineup]):
 
     @property
     def ratings(self) -> pl.DataFrame:
-        """How strong each bot is, the strongest first, in points of which 400 are odds of ten to one; the mean is 1500.
+        """The rating of each bot in points, the strongest first, with a 95 % interval from ``low`` to ``high``.
 
-        ``games`` were decided, ``wins`` of them won, ``forfeits`` lost by an error, a forbidden answer or none: where more than
-        two play, nobody has won then, but each of the others has beaten that bot, together as much as one game counts.
-        ``low`` and ``high`` bound the 95 % interval.
+        400 points more are odds of ten to one, and the mean is 1500. ``games`` were decided and ``wins`` of them won.
+        ``forfeits`` were lost by an error, a forbidden move or none. In such a game of more than two, each of the others has
+        beaten that bot, and together they count as one game.
 
-        Sources: strengths by which the winner of a game is drawn, R. D. Luce, 1959, as R. L. Plackett has it, 1975; the
-        likeliest ones, each bot with half a win and half a defeat against a middling one beside, by damped steps of Newton’s,
-        T. Sun and Q. Tran-Dinh, “Generalized Self-Concordant Functions”, Mathematical Programming 178, 2019; errors from the
-        information of the games (R. A. Fisher).
+        References
+        ----------
+        The winner of a game is drawn by strength: R. D. Luce, 1959, and R. L. Plackett, 1975. Each bot also has half a win and
+        half a defeat against a middling one. Damped steps of Newton’s find the likeliest strengths: T. Sun and Q. Tran-Dinh,
+        “Generalized Self-Concordant Functions”, Mathematical Programming 178, 2019. Errors follow from the information of the
+        games (R. A. Fisher).
         """
         games = self.collected()
         found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
-        told = {**found, **beaten(games)}
-        points = rated(told, len(self.bots))
-        errors = uncertain(told, points)
+        told = {**found, **forfeit_wins(games)}
+        points = likeliest_ratings(told, len(self.bots))
+        errors = standard_errors(told, points)
         rows = []
         for bot, name in enumerate(self.bots):
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
@@ -127,12 +166,12 @@ class Tournament(Arms[Lineup]):
 
 
 def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:
-    """Where a bot sat, and the games that it played there."""
+    """Return the seats of a bot, each with the games that it played there."""
     return [(lineup.index(bot), those) for lineup, those in games.items() if bot in lineup]
 
 
-def beaten(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], float]:
-    """Who has beaten whom where a bot of more than two failed, as games of two; their line-ups come in that order only."""
+def forfeit_wins(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], float]:
+    """Return who beat a bot that failed at a table of more than two, as wins of games of two."""
     found: dict[tuple[Lineup, int], float] = {}
     for lineup, those in games.items():
         for seat in those["forfeit"].drop_nulls() if len(lineup) > 2 else ():
@@ -143,7 +182,7 @@ def beaten(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], flo
 
 
 def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
-    """The bot that won each game: of two, also the one whose opponent failed."""
+    """Return the bot that won each game. Of two, it is also the one whose opponent failed."""
     found = []
     for winner, failed in games.select("winner", "forfeit").iter_rows():
         if failed is not None:
@@ -152,39 +191,39 @@ def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
     return found
 
 
-def rated(found: Found, bots: int) -> list[float]:
-    """The likeliest strengths as points.
+def likeliest_ratings(found: WinCounts, bots: int) -> list[float]:
+    """Return the likeliest strengths in points.
 
-    >>> [round(points) for points in rated({((0, 1), 0): 1000, ((1, 0), 1): 100}, 2)]
+    >>> [round(points) for points in likeliest_ratings({((0, 1), 0): 1000, ((1, 0), 1): 100}, 2)]
     [1700, 1300]
     """
-    points = [float(MIDDLE)] * bots
-    for _ in range(STEPS):
-        slope, spread = slope_at(found, points), spread_at(found, points)
+    points = [float(MEAN_RATING)] * bots
+    for _ in range(MAX_STEPS):
+        slope, spread = gradient(found, points), covariance(found, points)
         step = [math.fsum(map(mul, row, slope)) for row in spread]
         far = 2 * max(map(abs, step))
-        if far < CLOSE:
+        if far < SHORTEST_STEP:
             break
-        part = math.log1p(far) / far  # so much of a step of Newton’s never leads too far
-        points = [own + SCALE * part * way for own, way in zip(points, step, strict=True)]
+        part = math.log1p(far) / far  # this part of a step of Newton’s never goes too far
+        points = [own + POINTS_PER_LOG * part * way for own, way in zip(points, step, strict=True)]
     return points
 
 
-def uncertain(found: Found, points: Sequence[float]) -> list[float]:
-    """The standard errors of these points: what the games do not tell of each bot beside the mean of all.
+def standard_errors(found: WinCounts, points: Sequence[float]) -> list[float]:
+    """Return the standard errors of these points, each against the mean of all.
 
-    >>> [round(error) for error in uncertain({((0, 1), 0): 1000, ((1, 0), 1): 100}, [1700, 1300])]
+    >>> [round(error) for error in standard_errors({((0, 1), 0): 1000, ((1, 0), 1): 100}, [1700, 1300])]
     [9, 9]
     """
-    return [SCALE * math.sqrt(row[bot]) for bot, row in enumerate(spread_at(found, points))]
+    return [POINTS_PER_LOG * math.sqrt(row[bot]) for bot, row in enumerate(covariance(found, points))]
 
 
 def strengths(points: Sequence[float]) -> list[float]:
-    return [math.exp((own - MIDDLE) / SCALE) for own in points]
+    return [math.exp((own - MEAN_RATING) / POINTS_PER_LOG) for own in points]
 
 
-def slope_at(found: Found, points: Sequence[float]) -> list[float]:
-    """How many more wins each bot has than these points have it win: half a win, in a game against a middling bot, is added."""
+def gradient(found: WinCounts, points: Sequence[float]) -> list[float]:
+    """Return how many more wins each bot has than these points predict, with half a win against a middling bot added."""
     strength = strengths(points)
     slope = [0.5 - own / (1 + own) for own in strength]
     for (lineup, winner), count in found.items():
@@ -195,8 +234,8 @@ def slope_at(found: Found, points: Sequence[float]) -> list[float]:
     return slope
 
 
-def spread_at(found: Found, points: Sequence[float]) -> list[list[float]]:
-    """The covariances of the logarithms of the strengths, the mean of which stays: the inverse of what the games tell."""
+def covariance(found: WinCounts, points: Sequence[float]) -> list[list[float]]:
+    """Return the covariances of the logarithms of the strengths under a fixed mean: the inverse of the information."""
     strength, bots = strengths(points), range(len(points))
     told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, _), count in found.items():
@@ -204,12 +243,12 @@ def spread_at(found: Found, points: Sequence[float]) -> list[list[float]]:
         for row, column in product(lineup, repeat=2):
             told[row][column] += count * chance[row] * ((row == column) - chance[column])
     spread = inverse(told)
-    along = [math.fsum(row) for row in spread]  # of all bots together, which no game tells
+    along = [math.fsum(row) for row in spread]  # the games determine no common shift of all bots
     return [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:
-    """Of a positive definite matrix.
+    """Return the inverse of a positive definite matrix.
 
     >>> inverse([[4.0, 2.0], [2.0, 2.0]])
     [[0.5, -0.5], [-0.5, 1.0]]
@@ -239,11 +278,50 @@ def tournament(
     workers: int | None = None,
     progress: bool = True,
 ) -> Tournament:
-    """Every choice of ``seats`` bots plays ``games`` games in every order of seats, each order with the same seeds.
+    """Let bots play each other in every order of seats, each order with the same seeds.
 
-    A bot that fails, gives a forbidden answer or none in time loses its game, and the others go on.  A ``position``
-    names the seats, P1, P2, …, whoever sits there.  The rest as in :func:`~plakett_widgets.simulate`.
+    Every choice of ``seats`` bots plays ``games`` games in each order. A bot that fails, makes a forbidden move or none in
+    time loses its game, and the others go on.
 
+    Parameters
+    ----------
+    bots : sequence of Bot
+        At least two bots.
+    edition : str, Path or Edition
+        Board, by its name, its folder, or itself.
+    games : int
+        Number of games of each order of seats.
+    seats : int
+        Number of bots at a table, at least two.
+    seed : int
+        Seed of each series of games.
+    options : Mapping, optional
+        House rules by name.
+    position : PositionData, Mapping or str, optional
+        Where the games begin. Its seats are P1, P2, …, whoever sits there.
+    rounds : int
+        Cap on the rounds of a game that does not end.
+    executor : concurrent.futures.Executor, optional
+        What plays the games.
+    workers : int, optional
+        Number of processes, 0 for a thread of this one. See :func:`simulate`.
+    progress : bool
+        Whether to show a progress bar.
+
+    Returns
+    -------
+    Tournament
+        The games, which have begun.
+
+    Raises
+    ------
+    ValueError
+        If there are too few bots or too many orders, or an argument is wrong.
+    Refused
+        If a rule forbids the table or the position.
+
+    Examples
+    --------
     >>> from plakett_widgets import bots
     >>> fought = tournament([bots.Random(), bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
     >>> fought.ratings["bot"].to_list(), fought.games.height
@@ -256,11 +334,11 @@ def tournament(
     places = whole("seats", seats, 2)
     if places > len(names):
         raise wrong("argument.places", most=len(names), given=told(seats))
-    if (orders := math.perm(len(names), places)) > MOST_ORDERS:
-        raise wrong("argument.orders", bots=len(names), seats=places, orders=orders, most=MOST_ORDERS)
-    edition = kept_board(edition)
+    if (orders := math.perm(len(names), places)) > MAX_ORDERS:
+        raise wrong("argument.orders", bots=len(names), seats=places, orders=orders, most=MAX_ORDERS)
+    edition = load_board(edition)
     plans = {
-        lineup: planned(
+        lineup: make_plan(
             edition, games, [bots[bot] for bot in lineup], seed, options, position, rounds, forfeits=True, progress=progress
         )
         for lineup in permutations(range(len(names)), places)

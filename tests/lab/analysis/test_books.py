@@ -45,7 +45,7 @@ def game() -> Game:
     return played
 
 
-def test_all_statements_are_asked_alike(game: Game) -> None:
+def test_all_statements_take_the_same_arguments(game: Game) -> None:
     """Of whom, as of when or about which rounds, in which language: in this order, without a name too."""
     for statement in (lab.trial_balance, lab.balance_sheet):
         assert statement(game, 2, 50, "fr").equals(statement(game, seat=2, at=50, locale="fr"))
@@ -62,7 +62,7 @@ def test_all_statements_are_asked_alike(game: Game) -> None:
         ({"seat": pl.Series([1])}, "a whole number from 0 to 3, not a Series"),
     ],
 )
-def test_what_would_give_the_books_of_nobody_or_of_no_time_is_refused(game: Game, asked: dict[str, Any], told: str) -> None:
+def test_unknown_seats_and_empty_periods_are_refused(game: Game, asked: dict[str, Any], told: str) -> None:
     with pytest.raises(ValueError, match=told):
         lab.journal(game, **asked)
 

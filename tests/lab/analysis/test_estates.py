@@ -13,7 +13,7 @@ from polars.testing import assert_frame_equal
 
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.editions import loading
-from plakett_widgets.lab.analysis.inputs import rolls
+from plakett_widgets.lab.analysis.inputs import roll_events
 
 # T. Collins 1997, leaving the detention at once: the squares of the classic lots, by group
 KNOWN = {
@@ -26,7 +26,7 @@ def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     for game in games:
         seen, source = lab.landings(game), game.frames.only
         assert seen["stops"].sum() == game.log.filter(pl.col("kind") == "moved").height
-        throws = len(rolls(source.log))
+        throws = len(roll_events(source.log))
         assert seen["ends"].sum() + seen["detained"].sum() == throws
         assert (seen["per_roll"] * throws).to_list() == pytest.approx(seen["stops"].to_list())
         assert (seen["share"] * throws).to_list() == pytest.approx(seen["ends"].to_list())
@@ -52,14 +52,14 @@ def test_a_frequency_is_no_negative_number() -> None:
             lab.payback(Game("classic40", players=2), [share] * 40)
 
 
-def test_a_frequency_is_that_of_the_games_if_none_is_given(games: list[Game]) -> None:
+def test_the_frequency_is_counted_by_default(games: list[Game]) -> None:
     game = games[0]
     seen = dict(lab.landings(game).select("square", "per_roll").iter_rows())
     assert_frame_equal(lab.payback(game), lab.payback(game, seen))
     assert_frame_equal(lab.payback([game, game]), lab.payback(game))
 
 
-def test_payback_of_the_classic_groups_is_the_known_one() -> None:
+def test_payback_of_the_classic_groups_agrees_with_collins() -> None:
     frequency = {square: KNOWN.get(square, 0.0) for square in range(40)}
     table = lab.payback(Game("classic40", players=2), frequency).with_columns(pl.col("payback").round(1))
     for group, built in {"brown": (72.3, 41.2), "light-blue": (39.9, 27.4), "pink": (38.1, 32.2), "orange": (29.2, 24.2),
@@ -89,7 +89,7 @@ def test_rents_by_title_group_and_building_are_the_same_money(games: list[Game])
             assert sums["title"] == paid
 
 
-def test_a_rent_belongs_to_what_stood_there_when_it_was_due() -> None:
+def test_a_rent_counts_for_the_buildings_when_it_was_due() -> None:
     seats = {"Ana": {"titles": [6, 8, 9], "buildings": {"6": 1, "8": 1, "9": 1}}, "Léo": {"on": 0}}
     game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats, "turn": "Léo"})
     for move in ("dice 2+4", "roll", "Ana: sell 6", "Ana: claim"):
@@ -116,7 +116,7 @@ def test_returns_of_a_title_by_hand() -> None:
     assert row["balance"] == rent - game.edition.titles[1].price
 
 
-def test_a_title_has_paid_back_when_what_was_built_on_it_has_too() -> None:
+def test_buildings_count_in_the_payback_of_a_title() -> None:
     seats = {"Ana": {"titles": [39], "on": 33}, "Léo": {"on": 33}, "Noor": {"on": 33}}
     game = Game("classic40", [*seats], position={"turn": "Ana", "seats": seats})
     balances = []
@@ -151,7 +151,7 @@ def test_trades_move_net_worth_from_one_side_to_the_other(games: list[Game]) -> 
     )
 
 
-def test_who_had_nothing_yet_trades_from_nothing(tmp_path: Path) -> None:
+def test_a_seat_without_any_worth_can_trade(tmp_path: Path) -> None:
     folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
     box = (folder / "edition.toml").read_text("utf-8").replace("start_cash = 1500", "start_cash = 0")
     (folder / "edition.toml").write_text(re.sub(r"(?m)^dealt = .*", "dealt = 0", box), "utf-8")

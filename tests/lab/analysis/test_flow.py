@@ -13,7 +13,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.engine import event, tables
-from plakett_widgets.lab.analysis.flow import CHANNELS, edges
+from plakett_widgets.lab.analysis.flow import CHANNELS, possible_flows
 
 from ...engine.play import BY_ID, sample_game
 
@@ -28,7 +28,7 @@ def test_every_kind_that_moves_money_has_a_channel():
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
-    ways = set(edges(game.edition.tables(game.options)))
+    ways = set(possible_flows(game.edition.tables(game.options)))
     flow = lab.money_flow(game)
     assert set(flow.select("from", "to", "kind", "gate").rows()) == ways
 
@@ -51,7 +51,7 @@ def test_the_sums_are_the_ledger_s(edition: str, seed: int, moves: int):
 
 
 def test_a_game_that_has_no_such_rule_has_no_such_way():
-    kinds = {name: {kind for _, _, kind, _ in edges(editions.load(name).tables())} for name in editions.names()}
+    kinds = {name: {kind for _, _, kind, _ in possible_flows(editions.load(name).tables())} for name in editions.names()}
     assert "royalty_paid" in kinds["mspm"] - kinds["plakettopoly"]
     assert "auction_won" in kinds["plakettopoly"] - kinds["france2008"]
     assert "rent_paid" not in kinds["confinement"]
@@ -61,9 +61,9 @@ def test_a_game_that_has_no_such_rule_has_no_such_way():
 
 def test_a_way_leads_only_where_money_comes():
     """There is a pot where an option makes one; cards of the race pay the bank; the share of a building goes to its owner."""
-    ways = {name: {way[:3] for way in edges(editions.load(name).tables())} for name in editions.names()}
+    ways = {name: {way[:3] for way in possible_flows(editions.load(name).tables())} for name in editions.names()}
     assert not [way for edition in ways.values() for way in edition if "pot" in way]
-    with_pot = edges(editions.load("classic40").tables({"rest_jackpot": True}))
+    with_pot = possible_flows(editions.load("classic40").tables({"rest_jackpot": True}))
     assert ("players", "pot", "tax_paid", "dice") in with_pot
     paid = {name: ("players", "players", "card_paid") in edition for name, edition in ways.items()}
     assert paid == {name: name != "confinement" for name in editions.names()}
@@ -73,10 +73,10 @@ def test_a_way_leads_only_where_money_comes():
 def test_ways_are_those_of_the_rules_together():
     """A tax that stays owed to the pot; estates that are auctioned in a game which auctions nothing else."""
     mspm, france = (editions.load(name).tables() for name in ("mspm", "france2008"))
-    assert ("players", "pot", "debt_paid", "rule") in edges(replace(mspm, jackpot=True))
+    assert ("players", "pot", "debt_paid", "rule") in possible_flows(replace(mspm, jackpot=True))
     auctioned = ("players", "bank", "auction_won", "choice")
-    assert auctioned in edges(replace(france, estate_offered=False))
-    assert auctioned in edges(replace(france, creditor=tables.PRO_RATA))
+    assert auctioned in possible_flows(replace(france, estate_offered=False))
+    assert auctioned in possible_flows(replace(france, creditor=tables.PRO_RATA))
 
 
 def test_a_loan_that_a_bankrupt_had_granted_is_paid_back_to_the_bank():
@@ -89,7 +89,7 @@ def test_a_loan_that_a_bankrupt_had_granted_is_paid_back_to_the_bank():
     assert flow.filter(kind="price_paid").select("from", "to", "amount").rows() == [
         ("players", "players", 0), ("players", "bank", 4000),
     ]  # fmt: skip
-    assert set(flow.select("from", "to", "kind", "gate").rows()) == set(edges(game.edition.tables(game.options)))
+    assert set(flow.select("from", "to", "kind", "gate").rows()) == set(possible_flows(game.edition.tables(game.options)))
 
 
 @pytest.mark.parametrize(("effect", "ways"), [
@@ -105,7 +105,7 @@ def test_cards_open_the_ways_that_their_money_takes(effect: list[int], ways: set
     """Where a card is the only one; what a card may ask for the bank is there in every game."""
     t = editions.load("classic40").tables()
     t.effects = [[effect]]
-    by_card = {way[:3] for way in edges(t) if way[3] == "card"}
+    by_card = {way[:3] for way in possible_flows(t) if way[3] == "card"}
     assert by_card - {("players", "bank", "card_paid")} == ways
 
 

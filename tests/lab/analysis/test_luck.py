@@ -21,7 +21,7 @@ def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> 
     assert parts.to_series().abs().max() < 1e-6
 
 
-def test_who_begins_with_nothing_has_nothing(tmp_path: Path) -> None:
+def test_a_seat_that_begins_with_nothing_has_empty_books(tmp_path: Path) -> None:
     folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
     box = (folder / "edition.toml").read_text("utf-8")
     box = re.sub(r"\[\[note\]\]\n[^\[]*", "", re.sub(r"start_cash = \d+", "start_cash = 0", box))
@@ -118,7 +118,7 @@ def test_what_stays_owed_is_no_decision() -> None:
         ("caisse-de-communaute", "CC14", {"on": 10}, 50_000, "Léo: pay with 39", 100_000),  # from each of the others
     ],
 )
-def test_what_a_card_costs_is_of_the_card_in_titles_too(
+def test_a_card_paid_with_titles_counts_as_card(
     deck: str, card: str, on: dict[str, int], cash: int, asked: str, cards: int
 ) -> None:
     seats = {"Ana": {"titles": [37], **on}, "Léo": {"cash": cash, "titles": [39]}}
@@ -272,7 +272,7 @@ def test_what_a_salary_brings_on_average_to_whom() -> None:
 
 
 @pytest.mark.parametrize(("kept", "rent"), [([], 0), (["PL-03"], 16)])
-def test_who_is_ruined_by_the_fine_moves_no_further(kept: list[str], rent: int) -> None:
+def test_a_seat_ruined_by_the_fine_does_not_move(kept: list[str], rent: int) -> None:
     """Four throws of nine pips, no doubles, would lead to the lot; with a card in place of the fine they do."""
     seats: dict[str, Any] = {"Ana": {"on": 10, "detained": 3, "cash": 20, "cards": kept}, "Léo": {"titles": [19]}}
     position = {"turn": "Ana", "seats": seats}

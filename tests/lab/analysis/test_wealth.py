@@ -27,7 +27,7 @@ def test_gini_is_the_mean_difference(cash: list[int]) -> None:
     assert row["normalised"] == pytest.approx(expected * n / (n - 1), abs=1e-12)
 
 
-def test_who_has_everything_is_normalised_to_one(games: list[Game]) -> None:
+def test_one_owner_of_all_is_normalised_to_one(games: list[Game]) -> None:
     """Bankrupts stay in, at 0: only one of four is left at the end of these."""
     for game in games:
         if len([worth for worth in game.history()[-1]["worth"] if worth]) == 1:
@@ -52,7 +52,7 @@ def test_net_worth_is_that_of_the_history(games: list[Game]) -> None:
         assert lab.net_worth(game).filter(pl.col("turn") > 0)["worth"].to_list()[: len(told)] == told
 
 
-def test_who_leads_and_who_wins() -> None:
+def test_leaders_and_winners_are_counted() -> None:
     played = []
     for seed in range(8):
         game = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=seed)
@@ -97,7 +97,7 @@ def test_leads_are_those_that_one_counts_by_hand() -> None:
 
 
 @pytest.mark.parametrize("end", ["first_exit", "all_exit"])
-def test_the_rich_get_richer_counts_who_plays(end: str) -> None:
+def test_feedback_only_counts_seats_in_play(end: str) -> None:
     """Who has nothing plays on in a race, and who is out keeps what there was; of others, bankrupts are out."""
     races = [("confinement", {"end_mode": end}, seed) for seed in range(2)]
     for edition, options, seed in [*races, ("plakettopoly", {}, 3)]:
@@ -109,7 +109,7 @@ def test_the_rich_get_richer_counts_who_plays(end: str) -> None:
         assert lab.feedback(game)["points"].item() == sum(gone.values())  # a point before each round, up to that of leaving
 
 
-def test_who_was_out_from_the_beginning_is_no_point() -> None:
+def test_feedback_leaves_out_seats_that_never_played() -> None:
     seats = {"Ana": {"cash": 100}, "Léo": {"cash": 0, "out": True}, "Zoé": {"cash": 900}}
     game = Game("plakettopoly", list(seats), position={"seats": seats, "round": 5, "turn_number": 12})
     for name in ("Ana", "Zoé") * 2:

@@ -17,7 +17,7 @@ from plakett_widgets.lab.batches.batch import batch_size, seed_of
 from ..many_games import Cheat, Faulty, simulate, spawned, threads
 
 
-def test_a_bot_that_cheats_or_fails_is_told_with_its_game():
+def test_the_error_of_a_bot_names_its_game():
     for bot, error in ((Cheat(), IllegalAnswer), (Faulty(), BotFailed)):
         with pytest.raises(error) as told:
             _ = simulate("plakettopoly", 12, [Balanced(), bot]).games
@@ -105,7 +105,7 @@ class Silent(Balanced):
 
 
 @pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy, Reticent])
-def test_a_bot_that_cannot_begin_is_told_or_forfeits_like_any_other(kind: type[Bot]):
+def test_a_bot_that_cannot_begin_fails_or_forfeits(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
     assert "game 0 of the simulation" in told.value.__notes__[0]
@@ -129,14 +129,14 @@ class Deserter(Balanced):
         return said
 
 
-def test_a_bot_that_fails_at_all_but_its_name_once_it_has_begun_forfeits_like_any_other():
+def test_a_bot_whose_attributes_fail_forfeits():
     forfeited = simulate("confinement", 3, [Balanced(), Silent()], forfeits=True)
     assert forfeited.games["forfeit"].to_list() == [1] * 3
     with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, RuntimeError: it has begun"):
         forfeited.game(0).step()
 
 
-def test_what_a_bot_holds_is_looked_at_without_asking_it():
+def test_bots_are_read_without_calling_their_getattribute():
     class Modest(Balanced):
         def __getattribute__(self, name: str) -> Any:
             if name == "__dict__":
@@ -146,7 +146,7 @@ def test_what_a_bot_holds_is_looked_at_without_asking_it():
     assert simulate("confinement", 2, [Balanced(), Modest()], forfeits=True).games["forfeit"].to_list() == [None, None]
 
 
-def test_who_is_no_bot_any_more_forfeits_like_any_other():
+def test_a_bot_that_changes_its_class_forfeits():
     forfeited = simulate("plakettopoly", 3, [Balanced(), Deserter()], forfeits=True)
     assert forfeited.games["forfeit"].to_list() == [1] * 3
 
@@ -188,14 +188,14 @@ class Interrupted(Balanced):
             raise KeyboardInterrupt
 
 
-def test_an_interrupt_of_a_person_as_bots_are_copied_is_none_of_theirs(monkeypatch: pytest.MonkeyPatch):
+def test_a_person_can_interrupt_the_copying_of_bots(monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(Interrupted, "at", "copy")
     with pytest.raises(KeyboardInterrupt):
         simulate("plakettopoly", 2, [Balanced(), Interrupted()], forfeits=True)
 
 
 @pytest.mark.parametrize("at", ["copy", "turn"])
-def test_an_interrupt_of_a_person_as_a_game_is_played_again_is_no_failure(at: str, monkeypatch: pytest.MonkeyPatch):
+def test_a_person_can_interrupt_a_replay(at: str, monkeypatch: pytest.MonkeyPatch):
     played = simulate("plakettopoly", 1, [Balanced(), Interrupted()], forfeits=True).wait()
     monkeypatch.setattr(Interrupted, "at", at)
     with pytest.raises(KeyboardInterrupt):

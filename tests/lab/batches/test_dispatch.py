@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import gc
+import re
 import threading
 import time
 from collections.abc import Callable
@@ -18,14 +19,14 @@ from polars.testing import assert_frame_equal
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Careful, Random
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import dispatch
+from plakett_widgets.lab.batches import dispatch, results
 from plakett_widgets.lab.batches.dispatch import UNDER_WAY, Dispatch
 
 from ..many_games import simulate, threads
 
 
 def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest.MonkeyPatch):
-    seen, batch = threading.Event(), dispatch.play_batch
+    seen, batch = threading.Event(), results.play_batch
 
     class Bar:
         def __init__(self, **how: object) -> None:
@@ -41,12 +42,12 @@ def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest
 
     monkeypatch.setattr(dispatch, "tqdm_class", lambda: Bar)
     monkeypatch.setattr(dispatch, "PROGRESS_DELAY", 0.01)
-    monkeypatch.setattr(dispatch, "play_batch", play_batch)
+    monkeypatch.setattr(results, "play_batch", play_batch)
     assert simulate(games=1, rounds=2).games.height == 1
 
 
 @pytest.mark.parametrize("executor", [nullcontext, threads])
-def test_its_bar_and_its_bots_know_who_has_asked(monkeypatch: pytest.MonkeyPatch, executor: Any):
+def test_bar_and_bots_run_in_the_context_of_the_caller(monkeypatch: pytest.MonkeyPatch, executor: Any):
     cell, known = ContextVar("cell", default=0), dict[str, int]()
 
     class Bar:
@@ -87,7 +88,7 @@ def test_a_thread_does_not_play_a_long_game_to_its_end_for_nobody():
     assert max(asked) == 3
 
 
-def test_an_executor_that_is_shut_down_midway_is_told():
+def test_an_executor_that_is_shut_down_midway_is_an_error():
     with ThreadPoolExecutor(1) as executor:
         begun = simulate("plakettopoly", 10_000, 4, executor=executor)
         while not begun.done:
@@ -110,7 +111,7 @@ class ByHand(Executor):
         return future
 
     def begin(self, simulation: pw.Simulation) -> None:
-        while len(self.jobs) < len(simulation._dispatch._open):
+        while len(self.jobs) < len(simulation._results[0].open):
             time.sleep(0.001)
 
     def play(self, *numbers: int) -> None:
@@ -126,15 +127,20 @@ def by_hand(**more: Any) -> tuple[ByHand, pw.Simulation, Dispatch]:
     return executor, begun, begun._dispatch
 
 
-def test_games_that_nobody_can_ask_for_any_more_are_called_off():
+def test_games_that_nobody_can_ask_for_any_more_are_called_off(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(dispatch, "in_notebook", lambda: False)
     executor, begun, beside = by_hand()
     executor.play(0, 1)
     del begun
     gc.collect()
     beside.feeder.join(600)
-    assert beside.cancelled.is_set()
+    assert beside.results[0].cancelled.is_set()
     assert not beside.feeder.is_alive()
     assert all(future.cancelled() for future, _ in executor.jobs[2:])
+    told = r"plakett_widgets: nothing refers to a simulation, which ends: \d+ of 60 games were played.  Give it a name\n"
+    assert re.fullmatch(told, capsys.readouterr().err)
 
 
 def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
@@ -143,16 +149,15 @@ def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
         "confinement", {"bots": {"careful": [Careful()] * 2, "random": [Random()] * 2}}, games=60, rounds=5, seed=1,
         executor=executor, progress=False,
     )  # fmt: skip
-    arms = [arm._dispatch for arm in begun.arms.values()]
-    assert set(arms) <= set(UNDER_WAY) - before
-    for arm in begun.arms.values():
-        while len(executor.jobs) < len(arm._dispatch._open) * len(arms):
-            time.sleep(0.001)
-    del begun, arm
+    beside = begun._dispatch
+    assert beside in set(UNDER_WAY) - before
+    while len(executor.jobs) < sum(len(results.open) for results in beside.results):
+        time.sleep(0.001)
+    del begun
     gc.collect()
-    for beside in arms:
-        beside.feeder.join(600)
-    assert all(beside.cancelled.is_set() for beside in arms)
+    beside.feeder.join(600)
+    assert not beside.feeder.is_alive()
+    assert all(results.cancelled.is_set() for results in beside.results)
 
 
 def test_arms_keep_abreast():
@@ -167,13 +172,13 @@ def test_arms_keep_abreast():
     begun.cancel()
 
 
-def test_a_sink_is_filled_for_whoever_reads_it(tmp_path: Path):
+def test_an_unreferenced_simulation_fills_its_sink(tmp_path: Path):
     executor, begun, beside = by_hand(sink=tmp_path)
     del begun
     gc.collect()
     executor.play(*range(len(executor.jobs)))
     beside.feeder.join(600)
-    assert not beside.cancelled.is_set()
+    assert not beside.results[0].cancelled.is_set()
     assert simulate(games=60, rounds=5, sink=tmp_path).done == 60
 
 
@@ -187,16 +192,16 @@ def test_batches_may_come_in_any_order_and_together():
     assert_frame_equal(there.narrow_events, here.narrow_events)
 
 
-def test_what_was_played_before_the_end_is_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_batches_before_an_error_are_kept(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     executor, begun, beside = by_hand(sink=tmp_path)
-    first, go, take_in = threading.Event(), threading.Event(), beside._take_in
+    first, go, collect = threading.Event(), threading.Event(), beside._collect
 
     def waits(done: Any) -> Any:
         first.set()
         assert go.wait(600)
-        return take_in(done)
+        return collect(done)
 
-    monkeypatch.setattr(beside, "_take_in", waits)  # no other's: that of an earlier test may be late
+    monkeypatch.setattr(beside, "_collect", waits)  # no other's: that of an earlier test may be late
     executor.play(0)
     assert first.wait(600)
     executor.play(1)
@@ -233,7 +238,7 @@ def test_batches_may_be_done_as_soon_as_they_are_handed_out():
 
             threading.Thread(target=play, daemon=True).start()
             begun.append(done)
-            if len(begun) > 2 * dispatch.AHEAD:
+            if len(begun) > 2 * dispatch.MAX_UNREAD:
                 go.set()
                 wait(begun)
                 time.sleep(0.1)  # until those before are told

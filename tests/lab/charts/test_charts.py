@@ -14,8 +14,7 @@ import polars as pl
 import pytest
 
 from plakett_widgets import Game, bots, editions, lab
-from plakett_widgets.lab.charts.chart import AT_NIGHT
-from plakett_widgets.lab.charts.texts import TEXTS
+from plakett_widgets.lab.charts.chart import NIGHT_COLOURS, TEXTS
 
 
 @pytest.fixture(scope="module")
@@ -73,7 +72,7 @@ def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: 
 @pytest.mark.parametrize(
     ("locale", "said"), [("fr", "Durée des parties\u00a0: aucune partie."), ("en", "Length of the games: no game.")]
 )
-def test_where_no_game_is_as_long_as_was_looked_for_that_is_said(game: Game, locale: Literal["fr", "en"], said: str) -> None:
+def test_a_histogram_without_games_names_the_reason(game: Game, locale: Literal["fr", "en"], said: str) -> None:
     drawing = lab.charts.lengths(game.frames.games.filter(capped=True), locale=locale)
     assert drawing.text == said
     assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
@@ -86,7 +85,7 @@ def test_a_game_that_was_forfeited_is_not_under_way() -> None:
     assert lab.charts.lengths(lost).table == [["turns", "ended", "stopped at the cap", "forfeited"], ["1", "0", "0", "1"]]
 
 
-def test_what_is_written_is_legible_on_a_dark_page_too(game: Game) -> None:
+def test_text_is_legible_on_a_dark_page(game: Game) -> None:
     """But for what stands on a colour of its own, which is the same there."""
     for drawing in (
         lab.charts.net_worth(game, at=90),
@@ -96,7 +95,7 @@ def test_what_is_written_is_legible_on_a_dark_page_too(game: Game) -> None:
     ):
         written = set(re.findall(r'<text[^>]* fill="([^"]+)"', drawing.svg))
         assert written
-        assert written <= set(AT_NIGHT)
+        assert written <= set(NIGHT_COLOURS)
 
 
 def test_before_the_first_turn_a_game_is_set_up(game: Game) -> None:
@@ -104,7 +103,7 @@ def test_before_the_first_turn_a_game_is_set_up(game: Game) -> None:
     assert "(mise en place)\u00a0; " in lab.charts.net_worth(game, locale="fr", at=0).text
 
 
-def test_who_holds_a_title_is_told_by_more_than_colour(game: Game) -> None:
+def test_owners_differ_by_more_than_colour(game: Game) -> None:
     """Names that begin alike, as those of bots, are told apart by their tokens."""
     layers = lab.charts.ownership(game, names=["bot 1", "bot 2", "bot 3"]).chart.to_dict()["layer"]
     shapes = [layer["encoding"]["shape"]["scale"]["range"] for layer in layers if "shape" in layer["encoding"]]
@@ -155,7 +154,7 @@ def test_texts_are_there_in_both_languages() -> None:
     assert TEXTS["fr"].keys() == TEXTS["en"].keys()
 
 
-def test_a_board_without_titles_is_told_from_one_where_nobody_has_any() -> None:
+def test_a_board_without_titles_has_a_text_of_its_own() -> None:
     race, loop = Game("confinement", 2, seed=1), Game("plakettopoly", 2, seed=1)
     chain = lab.chain("confinement", {"card_timing": "only_moves_next_turn"})  # of a tenth of the states
     assert "this board has no titles" in lab.charts.ownership(race).text
@@ -176,7 +175,7 @@ def test_a_board_without_titles_is_told_from_one_where_nobody_has_any() -> None:
         ("payback", {}, "chain: a Chain, not a Game"),
     ],
 )
-def test_what_cannot_be_drawn_is_refused(game: Game, drawn: str, wrong: dict[str, str], said: str) -> None:
+def test_wrong_inputs_of_charts_are_refused(game: Game, drawn: str, wrong: dict[str, str], said: str) -> None:
     with pytest.raises(ValueError, match=said):
         getattr(lab.charts, drawn)(game, **wrong)
 
@@ -216,7 +215,7 @@ def test_the_text_of_payments_has_the_five_largest(game: Game) -> None:
     assert drawing.text == f"Who has paid whom: mostly {', '.join(largest)}."
 
 
-def test_a_long_game_is_told_at_about_a_dozen_of_its_turns() -> None:
+def test_the_table_of_a_long_game_has_about_a_dozen_turns() -> None:
     """Every third of forty, and the last one, which 39 would be too near to."""
     played = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     played.run(turns=39)
@@ -245,7 +244,7 @@ def test_the_landing_map_is_of_one_board() -> None:
         lab.charts.landings(games)
 
 
-def test_who_ends_on_a_square_detained_is_counted_there_too() -> None:
+def test_ends_in_detention_count_for_their_square() -> None:
     table = lab.charts.landings(lab.chain("classic40")).table
     assert [row[-1] for row in table if row[0] == "10"] == ["6.2%"]  # 2.27 % free and 3.95 % not (T. Collins, 1997)
     game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 25}}})
@@ -268,7 +267,7 @@ def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
         assert {len(row) for row in rows} == {len(head)}
 
 
-def test_the_likeliest_ways_from_a_square_are_told() -> None:
+def test_the_table_has_the_likeliest_ways_from_a_square() -> None:
     """Out of detention: a seven, less two cards of sixteen that lead on, then a six and an eight."""
     rows = dict(lab.charts.transitions(lab.chain("classic40")).table[1:])
     assert rows["10 (held)"] == "17 (14.6%), 16 (13.9%), 18 (13.9%)"
@@ -332,14 +331,14 @@ def test_names_may_stand_in_an_array(game: Game) -> None:
         assert drawn(game, names=numpy.array(names)).table == drawn(game, names=names).table
 
 
-def test_the_names_of_who_was_paid_do_not_run_into_each_other() -> None:
+def test_names_of_payees_do_not_overlap() -> None:
     names = ["Marie-Charlotte", "Jean-Christophe", "Élise-Anne de la Très Longue Maison"]
     spec = lab.charts.payments(Game("plakettopoly", names, seed=2)).chart.to_dict()
     columns = len(names) + 1
     assert {layer["encoding"]["x"]["axis"]["labelLimit"] for layer in spec["layer"]} < set(range(spec["width"] // columns))
 
 
-def test_without_the_extra_it_is_said_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+def test_without_the_extra_an_error_names_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
     monkeypatch.setitem(sys.modules, "vl_convert", None)
     with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
         lab.charts.net_worth(game)
@@ -365,7 +364,7 @@ def test_a_chart_of_ones_own_is_judged_as_it_is_made() -> None:
 
 
 @pytest.mark.parametrize("wrong", [{"value": "luck"}, {"locale": "de"}])
-def test_a_live_chart_of_what_there_is_not_is_refused_at_once(wrong: dict[str, Any]) -> None:
+def test_wrong_arguments_of_a_live_chart_are_refused_at_once(wrong: dict[str, Any]) -> None:
     board = Game("plakettopoly", players=2, seed=1).board
     with pytest.raises(ValueError, match=next(iter(wrong))):
         lab.charts.follow(board, **wrong)

@@ -21,7 +21,7 @@ from hypothesis import strategies as st
 from plakett_widgets import editions, lab
 from plakett_widgets.engine import tables
 from plakett_widgets.lab.exact import chance_outcomes
-from plakett_widgets.lab.exact.token_walk import State, Stay, Traveller
+from plakett_widgets.lab.exact.token_walk import State, Stay, TokenWalk
 from plakett_widgets.record import progress
 
 from ...pages import EXAMPLE, run_examples
@@ -127,13 +127,13 @@ def test_payback_of_stations_by_number() -> None:
     assert table["step"].to_list() == [1, 2, 3, 4]
 
 
-def test_what_brings_nothing_never_pays_back() -> None:
+def test_lots_without_rent_never_pay_back() -> None:
     """Lots whose bare rent is nothing: in the chart, too, there is no figure for them."""
     edition = editions.load("classic40")
     t = edition.tables()
     free = tables.rows([[0 if family == tables.LOT and not step else rent for step, rent in enumerate(row)]
                         for family, row in zip(t.family, t.rent, strict=True)])  # fmt: skip
-    chain = lab.Chain(edition, Traveller(replace(t, rent=free), "short", 6))
+    chain = lab.Chain(edition, TokenWalk(replace(t, rent=free), "short", 6))
     bare = chain.payback().filter(group="orange", step=0)
     assert bare.select("cost", "income", "payback", "marginal", "turns").row(0) == (560, 0, None, None, None)
     head, *lines = lab.charts.payback(chain).table
@@ -257,7 +257,7 @@ def test_a_way_of_no_chance_leads_nowhere() -> None:
     assert there_and_back.stationary() == {0: 0.5, 1: 0.5}
 
 
-def test_chains_that_are_none() -> None:
+def test_wrong_chains_are_refused() -> None:
     with pytest.raises(ValueError, match=r"step: the chances after 0 add up to 0\.5, not to 1"):
         lab.MarkovChain(0, lambda at: {1: 0.5})
     assert len(lab.MarkovChain(0, lambda at: {at + 1: 1.0} if at < 9 else {}, limit=10).states) == 10
@@ -309,10 +309,10 @@ def agree(chain: lab.Chain, rolls: int = 1000, runs: int = 16) -> None:
 
     Half a visit a run is allowed beside: a run begins at the start, not in the long run.
     """
-    samples = [chain.traveller.sample(rolls, seed) for seed in range(runs)]
+    samples = [chain.token_walk.sample(rolls, seed) for seed in range(runs)]
     for name, total in (("ends", "rolls"), ("detained", "rolls"), ("arrivals", "rolls"), ("turn_ends", "turns")):
         for square in range(chain.tables.squares):
-            exact = getattr(chain.seen, name).get(square, 0.0) / getattr(chain.seen, total)
+            exact = getattr(chain.counts, name).get(square, 0.0) / getattr(chain.counts, total)
             seen = [getattr(sample, name).get(square, 0.0) / getattr(sample, total) for sample in samples]
             assert abs(fmean(seen) - exact) < 6 * stdev(seen) / sqrt(runs) + 0.5 / rolls, (name, square)
 
@@ -369,7 +369,7 @@ def test_the_tables_are_in_step(edition: str) -> None:
         assert row["turns"] * chain.rolls_per_turn == pytest.approx(row["payback"])
 
 
-def test_royalties_are_what_salaries_bring() -> None:
+def test_royalties_follow_from_salaries() -> None:
     chain = lab.chain("mspm")
     t = chain.tables
     assert t.royal
@@ -429,7 +429,7 @@ def test_every_race_ends_with_a_roll() -> None:
 
 def test_games_of_the_engine_are_as_long() -> None:
     chain = board("confinement")
-    played = chain.traveller.sample(20_000, seed=5).lengths
+    played = chain.token_walk.sample(20_000, seed=5).lengths
     games = sum(played.values())
     by_then = dict(chain.lengths().select("turns", "by_then").iter_rows())
     assert all(by_then[turns] for turns in played)
@@ -440,7 +440,7 @@ def test_games_of_the_engine_are_as_long() -> None:
 
 def test_a_card_that_is_not_reached_still_waits() -> None:
     rules = editions.load("confinement").tables({"queued_moves_per_turn": "all"})
-    after = Traveller(rules, "short", 6).step(State(21, waiting=(0, 0)))
+    after = TokenWalk(rules, "short", 6).step(State(21, waiting=(0, 0)))
     # one card of 32 leads two squares back, to the crossroads; one of its ways leads to 21, where two turns are missed
     held_up = sum(chance for state, chance in after.items() if (state.square, state.missed, state.waiting) == (21, 2, (0,)))
     assert held_up > 1 / 32 / 2  # and a little by two cards, the first of which leads to a third
@@ -448,7 +448,7 @@ def test_a_card_that_is_not_reached_still_waits() -> None:
 
 def test_cards_that_are_forgotten_are_few() -> None:
     chain = board("confinement")
-    a_game = chain.seen.forgotten / (1 / chain.mean() * chain.seen.turns)
+    a_game = chain.counts.forgotten / (1 / chain.mean() * chain.counts.turns)
     assert 0 < a_game < 1e-7
     assert chain.assumptions()[-1] == f"No more than 3 cards wait at a time: in a game, {a_game:.0e} cards are forgotten."
     assert max(len(state.waiting) for state in chain.steps.states) == 3
@@ -634,14 +634,14 @@ def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
 
 
 def test_a_step_that_can_go_too_many_ways_is_refused(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(chance_outcomes, "MOST_WAYS", 100)
+    monkeypatch.setattr(chance_outcomes, "MAX_OUTCOMES", 100)
     with pytest.raises(ValueError, match="100 ways and more"):
         lab.chain("classic40")
 
 
 def test_a_board_where_doubles_lead_nowhere() -> None:
     edition = editions.load("classic40")
-    chain = lab.Chain(edition, Traveller(replace(edition.tables(), max_doubles=0), "short", 6))
+    chain = lab.Chain(edition, TokenWalk(replace(edition.tables(), max_doubles=0), "short", 6))
     assert sum(places(chain)) == pytest.approx(1)
     assert chain.rolls_per_turn > board("classic40").rolls_per_turn
 
@@ -688,7 +688,7 @@ def test_a_loop_has_no_lengths() -> None:
 def test_who_may_not_pay_before_a_throw_stays_as_long_as_anybody() -> None:
     edition = editions.load("classic40")
     bound = replace(edition.tables({}), fine_throws=0)
-    short, long = (lab.Chain(edition, Traveller(bound, stay, 6)) for stay in get_args(Stay))
+    short, long = (lab.Chain(edition, TokenWalk(bound, stay, 6)) for stay in get_args(Stay))
     assert places(short) == pytest.approx(places(long))
     assert "paying before the throw where that is allowed" in short.assumptions()[-1]
 

@@ -10,8 +10,8 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
-from plakett_widgets.lab.forecasts.forecast import Forecast, shares, victory
-from plakett_widgets.lab.forecasts.scores import present
+from plakett_widgets.lab.forecasts.forecast import Forecast, victory_shares, wealth_shares
+from plakett_widgets.lab.forecasts.scores import last_quiet_position
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
@@ -29,7 +29,7 @@ def test_it_adds_up_wherever_the_game_waits(edition: str):
         game.play(answers[0]["move"], answers[0]["seat"])
 
 
-def test_what_is_hidden_is_not_used():
+def test_forecasts_do_not_use_hidden_information():
     position = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1).fork()
     position.run(turns=6)
     line = position.position_line()
@@ -42,24 +42,25 @@ def test_what_is_hidden_is_not_used():
     assert_frame_equal(win_chances(first, rollouts=12, seed=9), win_chances(second, rollouts=12, seed=9))
 
 
-def test_who_has_almost_won_is_seen_to():
+def test_a_seat_that_has_almost_won_has_the_highest_chance():
     rich = {"seats": {"A": {"cash": 5000}, "B": {"cash": 1}}}
     game = pw.Game("plakettopoly", ["A", "B"], seed=1, position=rich)
     chances = win_chances(game, rollouts=30)["chance"].to_list()
     assert chances[0] > 0.9
 
 
-def test_shares_are_parts_of_what_there_is():
+def test_wealth_shares_add_up_to_one():
     """Cash and titles less debts: who owes more than they have has none, nor has who is out."""
     seats = {"A": {"cash": 1000, "titles": [6]}, "B": {"cash": 3000}, "C": {"cash": 0}, "D": {"out": True}}
     debts = [{"debtor": "C", "creditor": "bank", "amount": 500}]
     game = pw.Game("mspm", [*seats], seed=1, position={"seats": seats, "debts": debts})
-    assert shares(present(game)) == pytest.approx([31 / 34, 3 / 34, 0, 0])  # the title is worth 30,000
+    assert wealth_shares(last_quiet_position(game)) == pytest.approx([31 / 34, 3 / 34, 0, 0])  # the title is worth 30,000
     race = pw.Game("confinement", 2, seed=1, position={"seats": {"P1": {"on": 2}, "P2": {"on": 6}}})
-    assert shares(present(race)) == [0.25, 0.75]
+    assert wealth_shares(last_quiet_position(race)) == [0.25, 0.75]
     beyond = pw.Game("confinement", 3, seed=1, position={"seats": {"P1": {"on": 21}, "P2": {"on": "21 bis"}, "P3": {"on": 22}}})
-    assert shares(present(beyond)) == [pytest.approx(square / 64.5) for square in (21, 21.5, 22)]  # as the numbers are printed
-    assert shares(present(pw.Game("confinement", 2, seed=1))) == [0.5, 0.5]
+    printed = (21, 21.5, 22)
+    assert wealth_shares(last_quiet_position(beyond)) == [pytest.approx(square / 64.5) for square in printed]
+    assert wealth_shares(last_quiet_position(pw.Game("confinement", 2, seed=1))) == [0.5, 0.5]
 
 
 def test_nothing_is_known_before_the_first_rollout():
@@ -103,7 +104,7 @@ def test_a_race_goes_on_until_all_are_out():
     assert win_chances(alone, rollouts=2, rounds=1)["chance"].to_list() == [0, 1]
     ahead["seats"] |= {"P3": {"on": 39, "finished": 2}}
     two = pw.Game("confinement", 3, options={"end_mode": "all_exit"}, position=ahead)
-    assert victory(present(two)) == [0, 1, 0]  # of the first who is out
+    assert victory_shares(last_quiet_position(two)) == [0, 1, 0]  # of the first who is out
     table = calibration("confinement", games=2, bots=2, after=[30], rollouts=1, options={"end_mode": "all_exit"})
     assert all(share > 0 for share in table["share"])
 
@@ -122,12 +123,12 @@ def test_bots_that_must_begin_do_so():
     table = [Beginner(), Beginner()]
     assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=table, rounds=2).height == 2
     assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
-    seated = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
-    assert win_chances(seated, 2, rounds=2).height == 2
-    assert win_chances(pw.loads(seated.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
+    seat_bots = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
+    assert win_chances(seat_bots, 2, rounds=2).height == 2
+    assert win_chances(pw.loads(seat_bots.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
 
 
-def test_a_game_that_is_forecast_begins_once_for_who_plays():
+def test_forecasts_begin_no_bot_of_the_game_again():
     class Opening(Balanced):
         games = 0
 
@@ -138,7 +139,7 @@ def test_a_game_that_is_forecast_begins_once_for_who_plays():
     assert calibration("confinement", 2, [Opening(), Opening()], after=[0, 1], rollouts=2).height == 8
 
 
-def test_a_calibration_forecasts_with_who_plays_as_win_chances_does():
+def test_calibration_uses_bots_as_win_chances_does():
     heard: list[int] = []
     searched: list[int] = []
 
@@ -196,7 +197,7 @@ def test_few_games_say_little_of_the_gain():
 
 
 @pytest.mark.parametrize("kind", [pl.Int64, pl.UInt8])
-def test_what_is_certain_may_be_said_in_whole_numbers(kind: pl.DataType):
+def test_certain_forecasts_may_be_whole_numbers(kind: pl.DataType):
     table = pl.DataFrame({"game": 1, "round": 5, "chance": [1.0, 0.0], "share": [0.0, 1.0], "won": [1.0, 0.0]})
     whole = table.with_columns(pl.col("chance", "share", "won").cast(kind))
     assert_frame_equal(brier(whole), brier(table))

@@ -16,8 +16,8 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch
-from plakett_widgets.lab.intervals import paired_shares
-from plakett_widgets.lab.simulations.comparison import paired
+from plakett_widgets.lab.intervals import paired_share_interval
+from plakett_widgets.lab.simulations.comparison import paired_effect
 
 from ...pages import EXAMPLE
 
@@ -51,7 +51,7 @@ def test_effects_are_those_of_the_paired_games():
     assert found.games["arm"].unique(maintain_order=True).to_list() == list(found.arms)
 
 
-def test_wins_and_what_pairing_saves_are_counted_game_by_game():
+def test_wins_and_the_gain_of_pairing_follow_from_the_games():
     """A game that was capped is won by nobody."""
     found = compare({"rest_jackpot": [False, True]}, rounds=40)
     first, second = (arm.games["winner"].to_list() for arm in found.arms.values())
@@ -61,11 +61,11 @@ def test_wins_and_what_pairing_saves_are_counted_game_by_game():
         changes = [b - a for a, b in zip(ours, theirs, strict=True)]
         row = found.effects.row(by_predicate=pl.col("measure") == f"seat {seat} wins", named=True)
         assert (row["first"], row["mean"]) == (fmean(ours), fmean(theirs))
-        assert (row["low"], row["high"]) == paired_shares(changes.count(1), changes.count(-1), 20)
+        assert (row["low"], row["high"]) == paired_share_interval(changes.count(1), changes.count(-1), 20)
         assert row["saved"] == pytest.approx((variance(ours) + variance(theirs)) / variance(changes))
 
 
-def test_intervals_hold_what_they_say():
+def test_intervals_cover_95_percent():
     """Small samples out of known populations: at least 93 % of the intervals have the true effect in them."""
     generator = random.Random(0)
     lengths = [round(generator.expovariate(0.01)) - 80 for _ in range(2000)]
@@ -74,7 +74,7 @@ def test_intervals_hold_what_they_say():
         held = 0
         for _ in range(1000):
             changes = pl.Series(generator.choices(population, k=25), dtype=pl.Float64)
-            *_, low, high = paired(changes * 0, changes, share)
+            *_, low, high = paired_effect(changes * 0, changes, share)
             held += low <= fmean(population) <= high
         assert held >= 930 - 30 * (not share)  # lengths are skewed
 
@@ -82,7 +82,7 @@ def test_intervals_hold_what_they_say():
 def test_one_game_bounds_no_length():
     rows = compare({"end_condition": ["turns:2", "turns:4"]}, games=1).effects
     assert rows.row(0, named=True)["low"] is None
-    *_, low, high = paired(pl.Series([5.0, 5.0]), pl.Series([6.0, 8.0]), share=False)  # two do: 2 ± 12.7062 · √2 / √2
+    *_, low, high = paired_effect(pl.Series([5.0, 5.0]), pl.Series([6.0, 8.0]), share=False)  # two do: 2 ± 12.7062 · √2 / √2
     assert (low, high) == pytest.approx((2 - 12.7062, 2 + 12.7062))
     assert rows.filter(measure="capped").row(0, named=True)["high"] > 0.5
 
@@ -133,13 +133,13 @@ def test_bots_that_a_generator_gives_sit_in_every_arm():
         assert compare({"bots": values, **ends}, 1).games["seats"].to_list() == [3, 3, 2, 2]
 
 
-def test_tables_of_bots_that_are_called_alike_are_told_apart():
+def test_tables_of_equal_names_are_numbered():
     ours = [[Random(), Balanced()], [Balanced(), Random()], [Random(), Balanced()]]
     arms = compare({"bots": ours}, games=2, rounds=2).arms
     assert list(arms) == ["bots=random|balanced 1", "bots=balanced|random", "bots=random|balanced 2"]
 
 
-def test_one_bar_tells_how_far_all_are(monkeypatch: pytest.MonkeyPatch):
+def test_all_arms_share_one_bar(monkeypatch: pytest.MonkeyPatch):
     class Told:
         def __init__(self, total: int, **how: object) -> None:
             bars.append(self)
@@ -176,12 +176,12 @@ def test_it_is_awaited_and_cancelled():
 
 
 @pytest.mark.parametrize("wrong", [{}, {"bots": []}, {"bots": [2]}, {"bots": 2}, {"end_condition": "turns:20"}])
-def test_what_is_no_comparison_is_refused(wrong: dict[str, Any]):
+def test_less_than_two_values_are_refused(wrong: dict[str, Any]):
     with pytest.raises(ValueError, match="against"):
         compare(wrong)
 
 
-def test_what_changes_is_given_once():
+def test_an_option_given_twice_is_refused():
     with pytest.raises(ValueError, match="against: “rest_jackpot” changes here, and is given for all games or beside it too"):
         compare({"rest_jackpot": [False, True]}, options={"rest_jackpot": True})
     with pytest.raises(ValueError, match="against: “rest_jackpot”"):
@@ -192,12 +192,12 @@ def test_what_changes_is_given_once():
         compare({"position": {"one": None, "two": {}}}, position={})
 
 
-def test_an_option_that_is_none_is_refused():
+def test_an_unknown_option_is_refused():
     with pytest.raises(ValueError, match="auction"):
         compare({"auctionz": [True, False]})
 
 
-def test_a_bot_that_fails_is_told_with_its_arm():
+def test_the_error_of_a_bot_names_its_arm():
     class Failing(Careful):
         def on_turn(self, pos: Position, seat: int) -> int:
             raise ValueError("oh")
@@ -209,7 +209,7 @@ def test_a_bot_that_fails_is_told_with_its_arm():
         assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
 
 
-def test_a_bot_that_fails_is_told_before_the_other_arms_have_played_all_their_games():
+def test_a_bot_that_fails_ends_the_other_arms():
     class Failing(Careful):
         def on_turn(self, pos: Position, seat: int) -> int:
             raise ValueError("oh")
@@ -228,7 +228,7 @@ async def awaited(compared: pw.Comparison) -> None:
     await compared
 
 
-def test_who_waits_no_longer_is_told_how_far_it_is():
+def test_a_timeout_error_counts_the_games():
     compared = compare({"bots": [2, 3]}, games=10_000)
     with pytest.raises(TimeoutError, match="of 20000 games are played, and they go on"):
         compared.wait(0.1)

@@ -61,7 +61,7 @@ def test_the_games_are_the_same(request: pytest.FixtureRequest):
 
 
 @pytest.mark.usefixtures("in_place")
-def test_who_waits_too_short_goes_on_later():
+def test_waiting_can_go_on_after_a_timeout():
     for one in (simulate(games=25, rounds=5), compared()):
         with pytest.raises(TimeoutError, match=f"0 of {len(one)} games are played"):
             one.wait(0)
@@ -145,7 +145,7 @@ def test_how_far_it_is_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.
 def test_a_sink_goes_on_from_what_it_holds(tmp_path: Path):
     begun = simulate(games=25, rounds=5, sink=tmp_path)
     for _ in range(15):
-        begun._dispatch.go_on(0)
+        begun._dispatch.play_on(0)
     begun.cancel()
     assert begun.done == 10
     again = simulate(games=25, rounds=5, sink=tmp_path)

@@ -111,14 +111,14 @@ KIND: Final = pl.col("kind")
         ).select("square", "card"),
     ],
 )
-def test_what_is_asked_of_all_events_is_what_the_whole_frame_says(query: Callable[[pl.LazyFrame], pl.LazyFrame]):
+def test_queries_of_lazy_events_agree_with_the_whole_frame(query: Callable[[pl.LazyFrame], pl.LazyFrame]):
     events = simulate(games=250, rounds=4, events=True).events
     found = query(events).collect()
     assert found.height
     assert_frame_equal(found, query(events.collect().lazy()).collect())
 
 
-def test_games_differ_and_do_not_know_of_each_other():
+def test_games_differ_and_are_independent():
     many = simulate(games=12).games
     assert many["seed"].n_unique() == 12
     assert many["game"].to_list() == list(range(12))
@@ -145,7 +145,7 @@ def test_options_positions_and_caps_are_heeded():
     assert begun.game(1).start == table.position()
 
 
-def test_what_cannot_be_played_is_refused_at_once():
+def test_wrong_arguments_are_refused_at_once():
     for wrong in (
         {"games": 0},
         {"rounds": 0},
@@ -179,7 +179,7 @@ class Moody(Careful):
         return move.pack(move.BUY if next(self.moods) % 3 and pos.cash[seat] >= price else move.DECLINE, seat)
 
 
-def test_a_game_that_comes_out_otherwise_is_told():
+def test_a_game_that_comes_out_differently_warns():
     begun = simulate("plakettopoly", 4, [Moody(), Balanced()], rounds=20)
     begun.wait()
     next(Moody.moods)
@@ -208,7 +208,7 @@ def test_a_forfeited_game_is_shown_as_far_as_it_went(said: Callable[[int], int])
     assert games.game(1).turn == games.games["turns"][1] == 8
 
 
-def test_what_a_forfeited_game_counts_is_what_is_shown_of_it():
+def test_counts_of_a_forfeited_game_agree_with_its_replay():
     class Choosy(Careful):
         def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
             return 12345 if pos.turn > 4 else super().buys(pos, seat, title, price)  # once the dice have fallen
@@ -222,7 +222,7 @@ def test_what_a_forfeited_game_counts_is_what_is_shown_of_it():
         assert_frame_equal(played.games.filter(own).select(counts.columns), counts)
 
 
-def test_what_is_changed_after_the_call_changes_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_changes_after_the_call_change_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     class Keen(Careful):
         reserve = 10
 
@@ -252,7 +252,7 @@ def test_what_is_changed_after_the_call_changes_no_game(tmp_path: Path, monkeypa
     lambda: pw.compare("plakettopoly", {"end_condition": ["turns:4", "turns:6"]}, games=2, progress=False),
     lambda: pw.tournament([Balanced(), Careful()], games=2, progress=False),
 ])  # fmt: skip
-def test_what_is_played_beside_the_kernel_stays_there(begun: Callable[[], Any], taken: Callable[[Any], Any]):
+def test_simulations_are_neither_copied_nor_pickled(begun: Callable[[], Any], taken: Callable[[Any], Any]):
     played = begun().wait()
     with pytest.raises(TypeError, match="take its frames along"):
         taken(played)

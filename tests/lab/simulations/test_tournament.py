@@ -16,7 +16,7 @@ import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.intervals import wilson
-from plakett_widgets.lab.simulations.tournament import rated, uncertain
+from plakett_widgets.lab.simulations.tournament import likeliest_ratings, standard_errors
 
 
 def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
@@ -76,7 +76,7 @@ def test_duels_and_wins_are_counted_game_by_game(seats: int):
         assert (played, wins) == (len(decided), decided.count(bot))
 
 
-def test_bots_of_ones_own_are_told_apart_by_their_classes():
+def test_own_bots_are_named_by_their_classes():
     class Bold(Balanced):
         pass
 
@@ -111,12 +111,12 @@ class Crashing(Bot):
 def test_a_bot_that_fails_loses_its_games_and_the_others_go_on():
     fought = fight([Crashing(), Balanced()], games=5)
     assert fought.ratings.select("bot", "wins", "forfeits").rows() == [("balanced", 10, 0), ("crashing", 0, 10)]
-    assert fought.ratings["rating"].to_list() == pytest.approx(rated({((0, 1), 0): 10}, 2))  # each is one defeat
+    assert fought.ratings["rating"].to_list() == pytest.approx(likeliest_ratings({((0, 1), 0): 10}, 2))  # each is one defeat
     assert fought.games["forfeit"].to_list() == [0] * 5 + [1] * 5
     assert set(fought.games["won"]) == {"balanced"}
 
 
-def test_three_sit_together_and_names_are_told_apart():
+def test_three_bots_of_one_name_are_numbered():
     fought = fight([Careful(), Careful(), Random()], games=2, seats=3)
     assert set(fought.ratings["bot"]) == {"careful 1", "careful 2", "random"}
     assert fought.games.height == 12
@@ -128,11 +128,11 @@ def test_three_sit_together_and_names_are_told_apart():
         fight(["Ana", Careful()])  # type: ignore[list-item]
 
 
-def test_who_fails_among_three_is_behind_both():
+def test_a_bot_that_fails_among_three_loses_to_both():
     ratings = fight([Crashing(), Careful(), Balanced()], games=3, seats=3).ratings
     assert ratings["bot"][2] == "crashing"
     assert ratings["rating"][2] + 400 < ratings["rating"][0] == ratings["rating"][1]
-    duels = rated({((0, 1), 1): 9, ((0, 2), 2): 9}, 3)  # each has beaten it by half a game, eighteen times
+    duels = likeliest_ratings({((0, 1), 1): 9, ((0, 2), 2): 9}, 3)  # each has beaten it by half a game, eighteen times
     assert ratings["rating"].to_list() == pytest.approx([*duels[1:], duels[0]])
     assert ratings.select("games", "wins").sum().row(0) == (0, 0)
     assert ratings["forfeits"].to_list() == [0, 0, 18]
@@ -147,17 +147,17 @@ def test_it_is_awaited_and_cancelled():
 
 
 def test_strengths_are_those_of_the_odds():
-    even = rated({((0, 1), 0): 500, ((1, 0), 1): 500}, 2)
+    even = likeliest_ratings({((0, 1), 0): 500, ((1, 0), 1): 500}, 2)
     assert even == pytest.approx([1500, 1500])
-    ten_to_one = rated({((0, 1), 0): 10_000, ((0, 1), 1): 1_000}, 2)
+    ten_to_one = likeliest_ratings({((0, 1), 0): 10_000, ((0, 1), 1): 1_000}, 2)
     assert ten_to_one[0] - ten_to_one[1] == pytest.approx(400, abs=1)
-    three = rated({((0, 1, 2), 0): 6000, ((0, 1, 2), 1): 3000, ((0, 1, 2), 2): 1000}, 3)
+    three = likeliest_ratings({((0, 1, 2), 0): 6000, ((0, 1, 2), 1): 3000, ((0, 1, 2), 2): 1000}, 3)
     assert three[0] - three[2] == pytest.approx(400 * 0.778, abs=2)
 
 
 @pytest.mark.parametrize("bots", [2, 4, 8])
 def test_where_each_beats_all_below_the_likeliest_strengths_are_found(bots: int):
-    points = rated({((one, two), min(one, two)): 200 for one, two in permutations(range(bots), 2)}, bots)
+    points = likeliest_ratings({((one, two), min(one, two)): 200 for one, two in permutations(range(bots), 2)}, bots)
     strength = [10 ** ((own - 1500) / 400) for own in points]
     for bot, own in enumerate(strength):
         won = sum(400 * own / (own + other) for place, other in enumerate(strength) if place != bot) + own / (own + 1)
@@ -165,7 +165,7 @@ def test_where_each_beats_all_below_the_likeliest_strengths_are_found(bots: int)
     assert [points[0] - 1500, sum(points)] == pytest.approx([1500 - points[-1], 1500 * bots])
 
 
-def test_intervals_of_ratings_hold_what_they_say():
+def test_intervals_of_ratings_cover_95_percent():
     """Games drawn by known strengths: the true points lie in about 95 % of the intervals, also where one bot wins all."""
     generator = random.Random(0)
     for true in ([1600, 1400], [1900, 1100], [1700, 1550, 1250]):
@@ -177,8 +177,8 @@ def test_intervals_of_ratings_hold_what_they_say():
                 for lineup in permutations(range(len(true)), 2)
                 for _ in range(20)
             )
-            points = rated(found, len(true))
-            held += abs(points[0] - true[0]) <= 1.96 * uncertain(found, points)[0]
+            points = likeliest_ratings(found, len(true))
+            held += abs(points[0] - true[0]) <= 1.96 * standard_errors(found, points)[0]
         assert held >= 180
     shut_out = Counter({((0, 1), 0): 20})
-    assert uncertain(shut_out, rated(shut_out, 2))[0] > 50
+    assert standard_errors(shut_out, likeliest_ratings(shut_out, 2))[0] > 50

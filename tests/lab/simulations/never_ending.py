@@ -1,6 +1,6 @@
 """How many games of two simple bots never end, as E. J. Friedman, S. G. Henderson, T. Byuen and G. Gutiérrez Gallardo asked.
 
-``python -m tests.lab.simulations.endings 3100 10000`` plays so many games up to so many rounds; it takes a few minutes.
+``python -m tests.lab.simulations.never_ending 3100 10000`` plays so many games up to so many rounds; it takes a few minutes.
 
 Source: “Estimating the probability that the game of Monopoly never ends”, Proceedings of the 2009 Winter Simulation
 Conference: 12 % ± 1 % of 3,100 games still run after 10,000 rounds.

@@ -151,9 +151,9 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
-@pytest.mark.parametrize("begun", ["simulate('confinement', 2000", "tournament([pw.bots.Balanced()] * 2, games=200"])
-def test_a_script_that_begins_processes_in_processes_is_told_what_it_needs(begun: str, tmp_path: Path):
-    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.{begun}, workers=2, progress=False).wait(600)\n")
+def test_a_script_without_a_main_guard_is_told_what_it_needs(tmp_path: Path):
+    call = "pw.tournament([pw.bots.Balanced()] * 2, games=200, workers=2, progress=False).wait(600)"
+    told = told_by_script(tmp_path, f"import plakett_widgets as pw\n{call}\n")
     assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]
     assert "bootstrapping" not in told.stderr
     assert "Exception in thread" not in told.stderr

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import plakett_widgets as pw
-from tests.lab.simulations.endings import NO_SECOND_THROW, Thrifty, still_run
+from tests.lab.simulations.never_ending import NO_SECOND_THROW, Thrifty, still_run
 
 
 def test_about_one_game_in_eight_never_ends():
@@ -13,6 +13,6 @@ def test_about_one_game_in_eight_never_ends():
 
 def test_simulate_plays_the_same_games():
     games = pw.simulate(
-        "classic40", 12, [Thrifty(), Thrifty()], seed=1, options=NO_SECOND_THROW, rounds=150, workers=0, progress=False
+        "classic40", 6, [Thrifty(), Thrifty()], seed=1, options=NO_SECOND_THROW, rounds=150, workers=0, progress=False
     ).games
-    assert games["capped"].sum() == still_run(12, 150)
+    assert games["capped"].sum() == still_run(6, 150)
