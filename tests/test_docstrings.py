@@ -9,7 +9,6 @@ from inspect import isclass, isfunction
 from pathlib import Path
 from typing import Any
 
-import pytest
 from numpydoc.docscrape import get_doc_object
 from numpydoc.validate import Validator, validate
 
@@ -27,6 +26,8 @@ MEMBERS = (property, cached_property, classmethod, staticmethod)
 NOT_ASKED = {"ES01", "SA01", "GL01", "GL02", "RT02"}
 # the names that are not whole yet, one a line: whoever completes a docstring takes its name from there
 UNFINISHED = Path(__file__).with_name("unfinished_docstrings.txt")
+# where compiled, their functions have no signature to compare a docstring with
+LEFT_OUT = ("plakett_widgets.bots.", "plakett_widgets.engine.") if COMPILED else ()
 
 
 class Documented(Validator):
@@ -69,9 +70,9 @@ def faults(thing: Any) -> list[str]:
     return [f"{code} {text}" for code, text in validate(thing, Documented)["errors"] if code not in own]
 
 
-@pytest.mark.skipif(COMPILED, reason="a compiled function has no signature to compare with")
 def test_public_docstrings_are_whole() -> None:
-    unfinished = set(UNFINISHED.read_text("utf-8").split())
-    found = {name: errors for name, thing in public_things().items() if (errors := faults(thing))}
+    unfinished = {name for name in UNFINISHED.read_text("utf-8").split() if not name.startswith(LEFT_OUT)}
+    things = {name: thing for name, thing in public_things().items() if not name.startswith(LEFT_OUT)}
+    found = {name: errors for name, thing in things.items() if (errors := faults(thing))}
     assert {name: errors for name, errors in found.items() if name not in unfinished} == {}
     assert sorted(unfinished - set(found)) == []  # they are whole by now, or gone
