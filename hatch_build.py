@@ -69,7 +69,7 @@ SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
 # live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
 # the compiler
-INTERPRETED = {"native.py", "session.py", "checkpoint.py", "rollout.py", "packing.py", "guest.py", "watchdog.py"}
+INTERPRETED = {"native.py", "session.py", "rollout.py", "packing.py", "guest.py", "watchdog.py"}
 
 
 def sources() -> list[str]:

@@ -115,7 +115,7 @@ def played(edition: str, seed: int) -> tuple[Game, int]:
     for said in game.moves():
         twin.play(said)
         largest = max(largest, size(seen(twin)))
-    assert twin.digest() == game.digest()
+    assert twin.record.digest() == game.record.digest()
     return game, largest
 
 
@@ -176,12 +176,12 @@ def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
     game = Game(players=[(name, bots.Balanced()) for name in NAMES], seed=3)
     with shown(browser, game, views, speed="fast", paused=in_python) as host:
         host.comm.times.clear()
-        rev, end = game.rev, time.monotonic() + seconds
+        rev, end = game.table.revision, time.monotonic() + seconds
 
         def run() -> None:
             while time.monotonic() < end:
                 if not game.step():
-                    game.branch_at(game.length // 2)
+                    game.past.branch_at(game.length // 2)
 
         thread = threading.Thread(target=run)
         if in_python:
@@ -195,7 +195,7 @@ def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
         where = "in Python" if in_python else f"at the pace of {views} fast view(s)"
         print(
             f"messages while bots race {where}: {len(times) / seconds:.0f}/s, "
-            f"at most {busiest(times)} within a second; {(game.rev - rev) / seconds:.0f} moves/s"
+            f"at most {busiest(times)} within a second; {(game.table.revision - rev) / seconds:.0f} moves/s"
         )
 
 

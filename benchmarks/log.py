@@ -140,7 +140,7 @@ def main() -> None:
         line("load: replayed and checked", loaded, count, base, f"{loaded / len(files) * 1000:.0f} ms a game")
         for suffix in (".parquet", ".arrow", ".ndjson", ".csv", ".ocel.json"):
             file = Path(folder) / f"log{suffix}"
-            gone, _ = timed_once(lambda file=file: [game.export(file) for game in games])
+            gone, _ = timed_once(lambda file=file: [game.record.export(file) for game in games])
             line(f"export: {suffix}", gone, count, base, f"{file.stat().st_size / len(games[-1].log):.1f} bytes an event")
 
     print("memory, bytes an event: what stays, the most meanwhile")

@@ -19,7 +19,7 @@ def drawn() -> dict[str, str]:
     for edition in ("plakettopoly", "mspm", "france2008", "confinement"):
         game = pw.Game(edition, [(name, pw.bots.Balanced()) for name in PLAYERS], seed=7)
         game.run(rounds=ROUNDS)
-        found[f"{edition}.svg"] = picture(game, "fr") + "\n"
+        found[f"{edition}.svg"] = picture(game.table, "fr") + "\n"
     return found
 
 

@@ -23,7 +23,8 @@ from urllib.parse import quote
 from . import __version__, editions
 from .editions.format import FILES
 from .errors.worded import BLANKS, printable, shown
-from .game.game import ROUNDS, load
+from .game import load
+from .game.table import ROUNDS
 from .lab.batches.cpu_count import usable_cpus
 from .texts.refusal import Refused
 from .words.catalogue import fill, part

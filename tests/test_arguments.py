@@ -45,13 +45,13 @@ def test_a_position_may_be_reckoned_with_numpy():
     same = {"cash": numbers(15), "titles": list(numpy.array([1, 3])), "buildings": {1: numbers(2), 3: numbers(2)},
             "paid": {1: [numbers(5)] * 2, 3: [numbers(5)] * 2}}  # fmt: skip
     games = [pw.Game(players=2, position={"seats": {"P1": held}}) for held in (seat, same)]
-    assert games[0].position() == games[1].position()
+    assert games[0].record.position() == games[1].record.position()
 
 
 @pytest.mark.parametrize(("edition", "opening"), [("plakettopoly", [(6, 5), (1, 2)]), ("confinement", [6, 1])])
 def test_an_opening_may_be_thrown_with_numpy(edition: str, opening: list[Any]):
     games = [pw.Game(edition, 2, opening=throws, seed=1) for throws in (opening, numpy.array(opening))]
-    assert games[0].notation() == games[1].notation()
+    assert games[0].record.notation() == games[1].record.notation()
 
 
 def test_names_may_come_out_of_an_array():
@@ -63,7 +63,7 @@ def test_names_may_come_out_of_an_array():
 def test_seats_and_events_that_come_out_of_a_frame_are_plain_numbers_in_what_is_told():
     game = pw.Game(players=["Ana", "Léo"], seed=7)
     game.play("roll")
-    assert not game.agree_to_undo(numpy.int64(0))
+    assert not game.past.agree_to_undo(numpy.int64(0))
     game.hold(numpy.int8(1))
     for told in (game.state(), game.at(numpy.int32(3))):
         assert json.loads(json.dumps(told)) == told
@@ -123,7 +123,7 @@ WRONG: list[tuple[dict[str, Any], str]] = [
     ({"options": {"rent_claim": object()}}, "option rent_claim takes “manual”, “automatic”, not an object"),
     ({"options": {"trade_barter": lambda: 1}}, "option trade_barter takes true, false, not a function"),
     ({"position": 3}, "position: data, or the text of one, not 3"),
-    ({"position": pw.Game(players=2, seed=1)}, r"not a Game; its \.position_line\(\) is one"),
+    ({"position": pw.Game(players=2, seed=1)}, r"not a Game; its \.record\.position_line\(\) is one"),
     ({"position": {5: 1}}, "5: is not a field here; the fields are turn"),
     ({"position": {"seats": {"P1": {"\ud800": 1}}}}, "seats.P1.·: is not a field here"),
     ({"position": {"turn": "\u202e\ud800"}}, "turn: “··” is no player"),
@@ -163,41 +163,41 @@ def chain() -> lab.Chain:
 
 ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "at": lambda game, value: game.at(value),
-    "rules_of": lambda game, value: game.rules_of(value),
-    "branch_at": lambda game, value: game.branch_at(value),
+    "rules_of": lambda game, value: game.past.rules_of(value),
+    "branch_at": lambda game, value: game.past.branch_at(value),
     "fork": lambda game, value: game.fork(value),
     "events": lambda game, value: game.events(value, value),
     "history": lambda game, value: game.history(value, value),
-    "find_events": lambda game, value: game.find_events(value, value),
+    "find_events": lambda game, value: game.past.find_events(value, value),
     "legal": lambda game, value: game.legal(value),
-    "plans": lambda game, value: game.plans(value),
-    "read for": lambda game, value: game.read("roll", value),
+    "plans": lambda game, value: game.table.plans(value),
+    "read for": lambda game, value: game.table.read("roll", value),
     "would_refuse": lambda game, value: game.would_refuse(value),
     "would_refuse for": lambda game, value: game.would_refuse("roll", value),
     "hold": lambda game, value: game.hold(value),
     "hold on": lambda game, value: game.hold(0, value),
-    "take_line": lambda game, value: game.take_line(value),
-    "agree_to_undo": lambda game, value: game.agree_to_undo(value),
-    "on_change": lambda game, value: game.on_change(value),
-    "on_event": lambda game, value: game.on_event(value),
+    "take_line": lambda game, value: game.past.take_line(value),
+    "agree_to_undo": lambda game, value: game.past.agree_to_undo(value),
+    "on_change": lambda game, value: game.on.change(value),
+    "on_event": lambda game, value: game.on.event(value),
     "watch": lambda game, value: game.watch(value),
-    "export": lambda game, value: game.export("none", suffix=value),
+    "export": lambda game, value: game.record.export("none", suffix=value),
     "export frames": lambda game, value: game.frames.export("none", suffix=value),
     "forecast": lambda game, value: game.board.forecast(value),
-    "deck": lambda game, value: game.deck(value),
+    "deck": lambda game, value: game.table.deck(value),
     "run": lambda game, value: game.run(turns=0, rounds=value),
-    "read": lambda game, value: game.read(value),
+    "read": lambda game, value: game.table.read(value),
     "play_all": lambda game, value: game.play_all(value),
     "rollout": lambda game, value: game.rollout(value, seed=1),
-    "comment": lambda game, value: game.comment(value),
+    "comment": lambda game, value: game.record.comment(value),
     "rules": lambda game, value: game.rules(value),
     "describe": lambda game, value: game.board.describe(value),
     "verdict": lambda game, value: pw.check(game).text(value),
     "refusal": lambda game, value: game.would_refuse("end").text(value),
-    "on_turn": lambda game, value: game.on_turn(print, value),
+    "on_turn": lambda game, value: game.on.turn(print, value),
     "loads": lambda game, value: pw.loads(value),
     "load": lambda game, value: pw.load(value),
-    "bots": lambda game, value: pw.loads(game.notation(), value),
+    "bots": lambda game, value: pw.loads(game.record.notation(), value),
     "check": lambda game, value: pw.check(value),
     "expected": lambda game, value: pw.check(game, value),
     "check under": lambda game, value: pw.check(game.events(), options=value),
@@ -242,7 +242,7 @@ def test_nobody_holds_a_game_who_is_not_there():
 
 def test_what_would_never_be_called_is_refused():
     game = pw.Game("plakettopoly", 2, seed=1)
-    for follow in (game.on_change, game.on_event, game.on_turn, game.watch):
+    for follow in (game.on.change, game.on.event, game.on.turn, game.watch):
         with pytest.raises(ValueError, match="a function, not 3"):
             follow(3)  # type: ignore[operator]
     game.play("roll")
@@ -253,14 +253,14 @@ def test_copies_begin_within_the_game():
     for at in (-1, game.length + 1):
         with pytest.raises(ValueError, match=f"at: a whole number from 0 to {game.length}, not {at}"):
             game.fork(at=at)
-    assert game.fork(at=game.length).digest() == game.digest()
+    assert game.fork(at=game.length).record.digest() == game.record.digest()
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_who_keeps_the_bank_where_nobody_does_is_told_so(edition: str):
     banker, house_rules = "P1", {"non_playing_banker": True} if edition == "plakettopoly" else None
     if edition == "classic40":
-        assert pw.Game(edition, 6, banker=banker).banker == 0
+        assert pw.Game(edition, 6, banker=banker).table.banker == 0
         return
     with pytest.raises(pw.Refused, match="No player keeps the bank in this game") as refused:
         pw.Game(edition, 6, banker=banker, options=house_rules)
@@ -279,13 +279,13 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
     game.play("roll")
     autosave.flush_all()
     game.save("~/saved.plk")
-    assert pw.load("~/kept.plk").digest() == pw.load("~/saved.plk").digest() == game.digest()
+    assert pw.load("~/kept.plk").record.digest() == pw.load("~/saved.plk").record.digest() == game.record.digest()
     assert simulation.games.collect().height == 300
     assert not [*(tmp_path / "elsewhere").iterdir()]
 
 
 def test_a_file_has_a_name():
-    for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).export, pw.Game(seed=1).frames.export):
+    for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).record.export, pw.Game(seed=1).frames.export):
         for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), ("a\ud800b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
             with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]
@@ -317,7 +317,7 @@ def test_another_number_of_bots_plays_no_rollout():
 
 def test_a_number_of_thousands_of_digits_is_not_written_out():
     game = pw.Game("plakettopoly", 2, seed=1)
-    for asked in (game.at, game.deck, game.legal, game.take_line, game.read, pw.simulate, pw.Game):
+    for asked in (game.at, game.table.deck, game.legal, game.past.take_line, game.table.read, pw.simulate, pw.Game):
         for huge in (10**5000, -(10**5000)):
             with pytest.raises((ValueError, IndexError), match="a number with thousands of digits"):
                 asked(huge)  # type: ignore[operator]
@@ -400,7 +400,7 @@ def test_an_order_is_not_that_of_a_set():
         pw.Game(players=2, opening={(6, 5), (1, 2)})  # type: ignore[arg-type]
     with pytest.raises(ValueError, match="frequency: a list, not a set"):
         lab.payback(game, {0.1, 0.2})  # type: ignore[arg-type]
-    assert game.find_events(topics={"end", "trade"}) == game.find_events(topics=["trade", "end"]) == []
+    assert game.past.find_events(topics={"end", "trade"}) == game.past.find_events(topics=["trade", "end"]) == []
 
 
 def test_an_edition_is_asked_under_options_by_name():

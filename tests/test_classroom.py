@@ -28,7 +28,7 @@ def test_a_game_of_three_laps(edition: str):
     ended = next(row for row in game.events() if row["kind"] == "game_ended")
     assert ended["turn"] == last["turn"]
     assert check(game)
-    assert loads(game.notation()).digest() == game.digest()
+    assert loads(game.record.notation()).record.digest() == game.record.digest()
 
 
 @pytest.mark.parametrize("edition", [*RINGS, "france2008"])
@@ -40,17 +40,20 @@ def test_salaries_of_ones_own(edition: str):
     paid = {(row["seat"], row["amount"]) for row in game.events() if row["kind"] == "salary_paid"}
     assert paid == {(seat, {0: 3, 1: 0}.get(seat, printed)) for seat in laps(game)}
     assert check(game)
-    again = loads(game.notation())
-    assert again.digest() == game.digest()
+    again = loads(game.record.notation())
+    assert again.record.digest() == game.record.digest()
 
 
 def test_both_in_a_position():
     start = {"seats": {"A": {"salary": 90, "laps": 1}, "B": {"salary": 0}}}
     game = Game("plakettopoly", ["A", "B"], seed=1, position=start, options={"end_condition": "laps:4"})
-    line = game.position_line()
+    line = game.record.position_line()
     assert "salary=90 laps=1" in line
-    assert Game("plakettopoly", ["A", "B"], seed=1, position=line, options={"end_condition": "laps:4"}).position_line() == line
-    assert game.fork().position_line() == line
+    assert (
+        Game("plakettopoly", ["A", "B"], seed=1, position=line, options={"end_condition": "laps:4"}).record.position_line()
+        == line
+    )
+    assert game.fork().record.position_line() == line
 
 
 @pytest.mark.parametrize(

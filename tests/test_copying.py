@@ -86,10 +86,10 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     pw.PositionError: lambda _: position_of(turn="Zoé"),
     Problem: raised_by(Problem("bad_payload", field="move")),
     pw.Refused: lambda _: new_game().play("buy"),
-    pw.SavedGameError: lambda _: pw.loads(new_game().notation() + "1. P1: fly\n"),
+    pw.SavedGameError: lambda _: pw.loads(new_game().record.notation() + "1. P1: fly\n"),
     ScenarioError: scenario_in,
     Stalled: raised_by(Stalled()),
-    Unreadable: lambda _: new_game().reader.seat("Zoé"),
+    Unreadable: lambda _: new_game().table.reader.seat("Zoé"),
 }
 
 
@@ -135,9 +135,9 @@ TRAVEL: dict[str, tuple[Callable[[pw.Game], Any], Callable[[Any], object]]] = {
     "a deed": (lambda game: game.edition.titles[3], repr),
     "a frame": (lambda game: game.log, pl.DataFrame.to_dicts),
     "a Markov chain": (lambda _: lab.MarkovChain("rain", WEATHER.__getitem__), lambda chain: chain.stationary()),
-    "a move": (lambda game: game.read("roll", 0), repr),
+    "a move": (lambda game: game.table.read("roll", 0), repr),
     "a player": (lambda game: game.players[0], repr),
-    "a position": (lambda _: new_game().position(), repr),
+    "a position": (lambda _: new_game().record.position(), repr),
     "a rulebook": (lambda game: game.edition.rulebook, repr),
     "a verdict": (lambda game: pw.check(game, {"counts": {"dealt": 9}}), repr),
     "an edition": (lambda game: game.edition, lambda edition: (repr(edition), edition.cards, edition.titles)),
@@ -191,7 +191,7 @@ def test_what_cannot_travel_says_so_of_itself(name: str, game: pw.Game):
 
 def test_a_game_is_copied_and_is_saved_instead_of_pickled(game: pw.Game):
     for travel in (copy.copy, copy.deepcopy):
-        assert travel(game).digest() == game.digest()
+        assert travel(game).record.digest() == game.record.digest()
     with pytest.raises(TypeError, match=r"^a game is not pickled: game\.save"):
         pickle.dumps(game)
 

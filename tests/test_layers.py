@@ -7,6 +7,7 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import FrameType
 
 import pytest
 
@@ -34,6 +35,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
     ),
     "lab": (("intervals", "payback_steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
 }
+GAME = PACKAGE / "game" / "game.py"
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts
 PUBLIC = "import plakett_widgets as pw; [getattr(pw, name) for name in pw.__all__]; print(pw.engine.COMPILED)"
 
@@ -98,3 +100,54 @@ def test_the_engine_needs_nothing_but_python() -> None:
 def test_all_that_is_public_is_there_at_once() -> None:
     done = subprocess.run([sys.executable, "-c", PUBLIC], capture_output=True, text=True, check=False)
     assert done.stdout.strip() in ("True", "False"), done.stderr
+
+
+def modules_of(path: Path) -> set[Path]:
+    """The files of the package that a file imports at any time, for types too."""
+    found = set()
+    for node in ast.walk(ast.parse(path.read_text(encoding="utf-8"))):
+        if isinstance(node, ast.ImportFrom) and node.level:
+            home = path.parents[node.level - 1].joinpath(*(node.module or "").split("."))
+            names = [home / alias.name for alias in node.names]
+            places = [
+                *(name for name in names if is_module(name)),
+                *([home] if any(not is_module(name) for name in names) else []),
+            ]
+            found |= {place / "__init__.py" if place.is_dir() else place.with_suffix(".py") for place in places}
+    return found
+
+
+def is_module(place: Path) -> bool:
+    return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
+
+
+def test_the_game_imports_few_modules_and_nothing_that_it_shows_imports_it() -> None:
+    assert len(modules_of(GAME)) <= 30
+    reached, new = set(), {GAME}
+    while new:
+        reached |= new
+        new = {path for one in new for path in modules_of(one) if path not in reached}
+    assert [path for path in reached if GAME in modules_of(path)] == []
+
+
+def test_the_game_has_few_members() -> None:
+    game = plakett_widgets.Game("plakettopoly", players=2, seed=7)
+    assert len([name for name in dir(game) if not name.startswith("_")]) <= 40
+
+
+def test_few_frames_lie_between_a_move_and_the_chapters() -> None:
+    game = plakett_widgets.Game("plakettopoly", players=2, seed=7)
+    depths: list[int] = []
+
+    def profile(frame: FrameType, event: str, _arg: object) -> None:
+        if event == "call" and Path(frame.f_code.co_filename).parent.name == "chapters":
+            depth, outer = 0, frame.f_back
+            while outer is not None and outer is not here:
+                depth, outer = depth + 1, outer.f_back
+            depths.append(depth)
+
+    here = sys._getframe()
+    sys.setprofile(profile)
+    game.play("roll")
+    sys.setprofile(None)
+    assert depths[0] <= 6

@@ -40,25 +40,31 @@ def bought() -> Game:
 @given(games, st.data())
 def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, data: st.DataObject):
     game = replay(played)
-    before = {"digest": game.digest(), "moves": game.moves(), "branch": game.branch, "events": game.length}
+    before = {"digest": game.record.digest(), "moves": game.moves(), "branch": game.past.branch, "events": game.length}
     seq = data.draw(st.integers(0, game.length - 1))
     fork, heard = game.fork(at=seq), []
-    game.on_change(lambda changed: heard.append(changed.rev))
-    gone = game.branch_at(seq)
-    assert game.digest() == fork.digest()
+    game.on.change(lambda changed: heard.append(changed.table.revision))
+    gone = game.past.branch_at(seq)
+    assert game.record.digest() == fork.record.digest()
     assert game.moves() == fork.moves()
     assert game.state()["legal"] == fork.state()["legal"]
-    assert gone == bool(heard) == bool(game.lines) == (game.branch > before["branch"]) == (game.moves() != before["moves"])
+    assert (
+        gone
+        == bool(heard)
+        == bool(game.past.lines)
+        == (game.past.branch > before["branch"])
+        == (game.moves() != before["moves"])
+    )
     if gone:
-        (line,) = game.lines
+        (line,) = game.past.lines
         assert (line["events"], line["over"]) == (before["events"], played.pos.over)
         assert line["at"] == game.length
-        branched = game.digest()
-        game.take_line(line["number"])
-        assert (game.digest(), game.moves()) == (before["digest"], before["moves"])
+        branched = game.record.digest()
+        game.past.take_line(line["number"])
+        assert (game.record.digest(), game.moves()) == (before["digest"], before["moves"])
         assert len(heard) == 2
-        game.take_line(game.lines[0]["number"])
-        assert game.digest() == branched
+        game.past.take_line(game.past.lines[0]["number"])
+        assert game.record.digest() == branched
 
 
 def test_a_line_says_where_it_leaves_the_present_one():
@@ -66,30 +72,30 @@ def test_a_line_says_where_it_leaves_the_present_one():
     game.play("end")
     events = game.events()
     seq = next(event["seq"] for event in events if event["kind"] == "bought")
-    game.branch_at(seq)
+    game.past.branch_at(seq)
     assert game.pending["kind"] == "buy"
-    assert game.lines == [{"number": 1, "at": seq, "events": len(events), "round": 1, "over": False}]
+    assert game.past.lines == [{"number": 1, "at": seq, "events": len(events), "round": 1, "over": False}]
     game.play("decline")
-    assert game.lines[0]["at"] == seq
-    game.take_line(1)
+    assert game.past.lines[0]["at"] == seq
+    game.past.take_line(1)
     assert game.events() == events
-    assert game.lines[0]["at"] == seq
+    assert game.past.lines[0]["at"] == seq
     assert game.state()["lines"] == 1
 
 
 def test_taking_back_move_by_move_keeps_the_whole_line_once():
     game = bought()
-    whole = game.digest()
+    whole = game.record.digest()
     for _ in range(3):
         assert game.undo()
-    assert len(game.lines) == 1
-    game.take_line(game.lines[0]["number"])
-    assert game.digest() == whole
+    assert len(game.past.lines) == 1
+    game.past.take_line(game.past.lines[0]["number"])
+    assert game.record.digest() == whole
     game.undo()
     game.play("buy")
     game.play("end")
     game.undo()
-    assert [line["events"] for line in game.lines][-1] > len(bought().events())
+    assert [line["events"] for line in game.past.lines][-1] > len(bought().events())
 
 
 def test_of_too_many_lines_the_oldest_goes():
@@ -97,21 +103,21 @@ def test_of_too_many_lines_the_oldest_goes():
     for number in range(MOST + 5):
         game.play(f"time {number + 1}")
         game.undo()
-    assert [line["number"] for line in game.lines] == list(range(6, MOST + 6))
+    assert [line["number"] for line in game.past.lines] == list(range(6, MOST + 6))
     assert game.state()["lines"] == MOST
     with pytest.raises(IndexError, match="line 3"):
-        game.take_line(3)
+        game.past.take_line(3)
 
 
 def test_bots_play_on_in_a_branch():
     game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=3)
     game.run(rounds=15)
-    digest = game.digest()
+    digest = game.record.digest()
     for at in range(10, game.length, 97):
-        game.branch_at(at)
+        game.past.branch_at(at)
         assert game.length <= at
         game.run(rounds=15)
-        assert game.digest() == digest  # without luck of their own they play the same again
+        assert game.record.digest() == digest  # without luck of their own they play the same again
     assert game.run(turns=1)
 
 
@@ -124,7 +130,7 @@ def test_a_claim_that_waits_lapses_with_a_branch():
     game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
     for said in ("dice 1+3", "roll", "B: claim"):
         game.play(said)
-    game.branch_at(game.length - 1)
+    game.past.branch_at(game.length - 1)
     game.play("roll")
     game.play("buy")
     assert "rent_paid" not in [event["kind"] for event in game.events()]
@@ -132,11 +138,11 @@ def test_a_claim_that_waits_lapses_with_a_branch():
 
 def test_there_is_no_such_event_to_branch_at():
     game = three()
-    assert not game.branch_at(0)
-    assert game.lines == []
+    assert not game.past.branch_at(0)
+    assert game.past.lines == []
     for seq in (-1, game.length):
         with pytest.raises(IndexError, match="event"):
-            game.branch_at(seq)
+            game.past.branch_at(seq)
 
 
 # in a file
@@ -147,23 +153,28 @@ def test_there_is_no_such_event_to_branch_at():
 def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Played, data: st.DataObject):
     game = replay(played)
     for _ in range(data.draw(st.integers(1, 3))):
-        game.branch_at(data.draw(st.integers(0, game.length - 1)))
+        game.past.branch_at(data.draw(st.integers(0, game.length - 1)))
         if not game.over:
             game.play("dice 1+2" if game.edition.dice > 1 else "dice 1")
     path = tmp_path_factory.mktemp("lines") / "partie.plk"
     game.save(path)
     again = load(path)
-    assert [line | {"number": 0} for line in again.lines] == [line | {"number": 0} for line in game.lines]
-    for one, other in zip(game.lines, again.lines, strict=True):
-        game.take_line(one["number"])
-        again.take_line(other["number"])
-        assert again.digest() == game.digest()
+    assert [line | {"number": 0} for line in again.past.lines] == [line | {"number": 0} for line in game.past.lines]
+    for one, other in zip(game.past.lines, again.past.lines, strict=True):
+        game.past.take_line(one["number"])
+        again.past.take_line(other["number"])
+        assert again.record.digest() == game.record.digest()
 
 
 def told_before(play: Session) -> list[int]:
     """How long the log was before each answer of a game."""
-    beats = [*zip((answers for answers, _ in play.beats), play.heard, strict=True), (play.script.answers, play.script.heard)]
-    return [play.length_before(number, heard) for answers, heard in beats for number in range(len(answers))]
+    beats = [*zip((answers for answers, _ in play.beats), play.uses, strict=True), (play.script.answers, play.script.uses)]
+    end = len(play.live.log)
+    return [
+        next((length for used, length in uses if used > number), end)
+        for answers, uses in beats
+        for number in range(len(answers))
+    ]
 
 
 @settings(max_examples=15, deadline=None)
@@ -175,9 +186,9 @@ def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: s
         if deed == "undo":
             game.undo()
         elif deed == "branch":
-            game.branch_at(data.draw(st.integers(0, game.length - 1)))
-        elif deed == "line" and game.lines:
-            game.take_line(game.lines[-1]["number"])
+            game.past.branch_at(data.draw(st.integers(0, game.length - 1)))
+        elif deed == "line" and game.past.lines:
+            game.past.take_line(game.past.lines[-1]["number"])
         elif deed == "dice" and not game.over:
             game.play("dice 1+2" if game.edition.dice > 1 else "dice 1")
         elif deed == "run":
@@ -186,12 +197,13 @@ def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: s
             one = data.draw(st.sampled_from(said))
             game.play(one["move"], one["seat"])
         if data.draw(st.booleans()):
-            game.notation()  # whatever was written before
-    found, fresh = game._talk.transcript.follow(game._play), Transcript(game._talk.transcript.scribe).follow(game._play)
+            game.record.notation()  # whatever was written before
+    history = game.table.history
+    found, fresh = history.transcript.follow(history.session), Transcript(history.transcript.scribe).follow(history.session)
     for name in ("said", "by_bots", "told", "items", "before"):
         assert getattr(found, name) == getattr(fresh, name)
-    assert found.before == told_before(game._play)
-    assert (found.said, found.by_bots) == game._play.everything
+    assert found.before == told_before(game.table.history.session)
+    assert (found.said, found.by_bots) == game.table.history.session.answers()
 
 
 def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -204,7 +216,7 @@ def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, mon
     write = Scribe.item
     monkeypatch.setattr(Scribe, "item", lambda *what: written.append(what) or write(*what))
     assert game.undo()
-    assert game.lines
+    assert game.past.lines
     game.save(tmp_path / "after.plk")
     assert len(written) < 20
 
@@ -220,9 +232,9 @@ def undone(game: Game) -> dict[str, Any] | None:
 def test_nothing_can_be_taken_back_at_the_beginning():
     game = three()
     assert undone(game) is None
-    assert not game.undo_is_free
-    assert not game.agree_to_undo(0)
-    assert game.rev == 0
+    assert not game.past.undo_is_free
+    assert not game.past.agree_to_undo(0)
+    assert game.table.revision == 0
 
 
 def test_a_claim_may_be_all_that_there_is_to_take_back():
@@ -269,7 +281,7 @@ def test_a_claim_is_taken_back_as_what_was_said_last():
 def test_a_claim_stays_when_what_was_said_after_it_is_taken_back(saved: bool):
     game = claimed()
     game.play("Léo: bid 5")
-    game = loads(game.notation(names=True)) if saved else game
+    game = loads(game.record.notation(names=True)) if saved else game
     assert game.undo()
     fork = game.fork()
     assert rest_of_the_auction(game) == rest_of_the_auction(fork) == [1486, 1500, 1504]
@@ -279,7 +291,7 @@ def test_nobody_hears_of_a_claim_that_is_refused_with_what_was_said_beside_it():
     game = claimed()
     game.undo()
     heard: list[list[str]] = []
-    game.on_change(lambda game: heard.append(game.moves()))
+    game.on.change(lambda game: heard.append(game.moves()))
     with pytest.raises(Refused):
         game.play_all(["Léo: claim", "Léo: bid 9000"])
     assert heard == []
@@ -291,30 +303,30 @@ def test_nobody_hears_of_a_claim_that_is_refused_with_what_was_said_beside_it():
 
 def test_a_line_that_is_taken_up_again_has_its_claims():
     game = claimed()
-    game.branch_at(0)
-    game.take_line(game.lines[0]["number"])
+    game.past.branch_at(0)
+    game.past.take_line(game.past.lines[0]["number"])
     assert rest_of_the_auction(game) == [1486, 1500, 1504]
 
 
 def test_what_brought_nothing_random_is_taken_back_at_once():
     game = bought()
     assert undone(game) == {"free": True, "agreed": []}
-    assert game.agree_to_undo(1)
+    assert game.past.agree_to_undo(1)
     assert game.pending["kind"] == "buy"
 
 
 def test_a_throw_is_taken_back_when_all_persons_agree():
     game = bought()
     game.undo()
-    branch = game.branch
+    branch = game.past.branch
     assert undone(game) == {"free": False, "agreed": []}
-    assert not game.agree_to_undo(1)
+    assert not game.past.agree_to_undo(1)
     assert undone(game) == {"free": False, "agreed": [1]}
-    assert not game.agree_to_undo(1, on=False)
-    assert not game.agree_to_undo(0)
+    assert not game.past.agree_to_undo(1, on=False)
+    assert not game.past.agree_to_undo(0)
     assert undone(game) == {"free": False, "agreed": [0]}
-    assert game.agree_to_undo(1)
-    assert game.branch == branch + 1
+    assert game.past.agree_to_undo(1)
+    assert game.past.branch == branch + 1
     assert game.state()["dice"] != [1, 2]
     assert undone(game) == {"free": True, "agreed": []}  # the dice that were scripted
 
@@ -323,7 +335,7 @@ def test_wishes_lapse_when_anybody_moves():
     game = three()
     for said in ("dice 1+2", "roll"):
         game.play(said)
-    game.agree_to_undo(1)
+    game.past.agree_to_undo(1)
     with pytest.raises(Refused):
         game.play("roll")
     with pytest.raises(Refused):
@@ -335,31 +347,31 @@ def test_wishes_lapse_when_anybody_moves():
 
 def test_one_person_among_bots_decides_alone():
     game = Game(EDITION, ["Ana", bots.Balanced(), bots.Careful()], seed=7, opening=OPENING)
-    before = game.digest()
+    before = game.record.digest()
     game.play("roll")
     game.run()
-    assert game.agree_to_undo(0)
-    assert game.digest() == before
+    assert game.past.agree_to_undo(0)
+    assert game.record.digest() == before
 
 
 def test_who_is_out_is_not_asked():
     position = {"turn": "A", "seats": {"A": {"on": 10}, "B": {}, "C": {"out": True}}}
     game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
     game.play("roll")
-    assert not game.agree_to_undo(0)
-    assert game.agree_to_undo(1)
+    assert not game.past.agree_to_undo(0)
+    assert game.past.agree_to_undo(1)
 
 
 @pytest.mark.parametrize("seat", [2, 3, -1])
 def test_only_persons_agree(seat: int):
     with pytest.raises(ValueError, match="seat"):
-        bought().agree_to_undo(seat)
+        bought().past.agree_to_undo(seat)
 
 
 def test_a_wish_is_there_or_not():
     game = bought()
     with pytest.raises(ValueError, match="on: True or False, not “no”"):
-        game.agree_to_undo(0, "no")  # type: ignore[arg-type]
+        game.past.agree_to_undo(0, "no")  # type: ignore[arg-type]
     undo = undone(game)
     assert undo is not None
     assert undo["agreed"] == []
@@ -369,8 +381,8 @@ def test_listeners_hear_of_wishes():
     game = three()
     game.play("roll")
     heard: list[Any] = []
-    game.on_change(lambda changed: heard.append(undone(changed)))
-    game.agree_to_undo(0)
+    game.on.change(lambda changed: heard.append(undone(changed)))
+    game.past.agree_to_undo(0)
     assert heard == [{"free": False, "agreed": [0]}]
 
 
@@ -379,11 +391,11 @@ def test_listeners_hear_of_wishes():
 def test_free_means_that_chance_had_no_part(played: Played):
     game = replay(played)
     for _ in range(10):
-        free, before, events = game.undo_is_free, game._play.live, game.events()
+        free, before, events = game.past.undo_is_free, game.table.position, game.events()
         if not game.undo():
             break
         if free:
-            assert game._play.live.streams == before.streams
-            assert len(game._play.live.scripted) <= len(before.scripted)
+            assert game.table.position.streams == before.streams
+            assert len(game.table.position.scripted) <= len(before.scripted)
             drawn = [event["kind"] for event in events[game.length :]]
             assert "card_drawn" not in drawn

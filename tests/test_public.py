@@ -34,7 +34,7 @@ GAME = pw.Game("confinement", players=2, seed=7)
         (lambda: GAME.historry, "history"),
         (lambda: GAME.frames.balance, "balances"),
         (lambda: GAME.players[0].nme, "name"),
-        (lambda: GAME.read("roll").term, "terms"),
+        (lambda: GAME.table.read("roll").term, "terms"),
         (lambda: GAME.edition.square, "squares"),
         (lambda: pw.check(GAME).txt, "text"),
         (lambda: pw.Board(GAME).curser, "cursor"),
@@ -172,7 +172,12 @@ def test_notes_are_shown_too() -> None:
 
 @pytest.mark.parametrize(
     "cell",
-    ["pw.Game(players=[Bad(), Bad()]).run()", "game.edition.decks = None", "lab.gini(game).select('x')", "game.comment('x').y"],
+    [
+        "pw.Game(players=[Bad(), Bad()]).run()",
+        "game.edition.decks = None",
+        "lab.gini(game).select('x')",
+        "game.record.comment('x').y",
+    ],
 )
 def test_what_fails_in_code_is_shown_in_full(cell: str) -> None:
     """A fault of the package or of somebody's own code needs its traceback."""

@@ -27,11 +27,11 @@ OTHER = Game("confinement", ["Léo", "Ana"], seed=7)
 
 USES: dict[str, Callable[[Any], object]] = {
     "legal": lambda seat: GAME.legal(seat),
-    "find_events": lambda seat: list(GAME.find_events(seat)),
+    "find_events": lambda seat: list(GAME.past.find_events(seat)),
     "would_refuse": lambda seat: str(GAME.would_refuse("end", seat)),
     "preview": lambda seat: GAME.preview("end", seat),
-    "plans": lambda seat: GAME.plans(seat),
-    "read": lambda seat: GAME.read("roll", seat),
+    "plans": lambda seat: GAME.table.plans(seat),
+    "read": lambda seat: GAME.table.read("roll", seat),
     "journal": lambda seat: lab.journal(GAME, seat).rows(),
     "trial_balance": lambda seat: lab.trial_balance(GAME, seat).rows(),
     "income_statement": lambda seat: lab.income_statement(GAME, seat).rows(),
@@ -55,10 +55,10 @@ def test_by_number_or_by_name(use: str) -> None:
 def test_by_name_in_what_changes_the_game() -> None:
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
     game.hold("Ana")
-    assert game.holding == {0}
+    assert game.table.holding == {0}
     game.hold("ana", on=False)
     game.play("roll", "léo")
-    assert [game.agree_to_undo("Léo"), game.agree_to_undo("Ana")] == [False, True]
+    assert [game.past.agree_to_undo("Léo"), game.past.agree_to_undo("Ana")] == [False, True]
     assert game.moves() == []
 
 

@@ -5,18 +5,14 @@ from __future__ import annotations
 import threading
 from collections.abc import Callable
 from contextvars import ContextVar
-from itertools import count
 from typing import Any
 
 import pytest
 
 from plakett_widgets import Game, bots
 from plakett_widgets.engine.position import Position
-from plakett_widgets.game import game as game_module
 from plakett_widgets.game import throttle
 from plakett_widgets.game.listeners import BY_VIEW
-
-from .engine.test_session import interrupted
 
 
 def test_events_come_in_their_order_to_who_plays_when_called():
@@ -28,7 +24,7 @@ def test_events_come_in_their_order_to_who_plays_when_called():
         if event["kind"] == "thrown" and game.pending:
             game.play("decline")
 
-    game.on_event(hear)
+    game.on.event(hear)
     game.play("dice 1+2")
     game.play("roll")
     assert heard == list(range(1, game.length))
@@ -43,7 +39,7 @@ def test_what_is_taken_back_meanwhile_is_not_told():
         if event["kind"] == "mortgaged":
             game.undo()
 
-    game.on_event(hear)
+    game.on.event(hear)
     game.play("mortgage 5")
     assert heard == ["mortgaged"]
     game.play("dice 1+2")
@@ -68,7 +64,7 @@ def test_turns_come_in_their_order_to_who_plays_when_called():
     twin = game.fork()
     while twin.turn < 3:
         twin.play(one_more(twin))
-    game.on_turn(hear)
+    game.on.turn(hear)
     game.play_all(twin.moves())
     assert heard == [1, 2, 3, 4]
 
@@ -76,10 +72,10 @@ def test_turns_come_in_their_order_to_who_plays_when_called():
 def test_what_follows_a_game_is_stopped_by_what_comes_back():
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     heard: list[str] = []
-    follows = (game.on_change, game.on_event, game.on_turn)
+    follows = (game.on.change, game.on.event, game.on.turn)
     stops = [follow(lambda _told, follow=follow: heard.append(follow.__name__)) for follow in follows]
     game.run(turns=2)
-    assert {*heard} == {"on_change", "on_event", "on_turn"}
+    assert {*heard} == {"change", "event", "turn"}
     heard.clear()
     for stop in [*stops, *stops]:  # once more is no harm
         stop()
@@ -94,8 +90,8 @@ def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
     def interrupted(_game: Game) -> None:
         raise KeyboardInterrupt
 
-    game.on_change(interrupted)
-    game.on_change(lambda game: heard.append(game.length))
+    game.on.change(interrupted)
+    game.on.change(lambda game: heard.append(game.length))
     with pytest.raises(KeyboardInterrupt):
         game.play("roll")
     assert heard == [game.length]
@@ -106,40 +102,18 @@ def test_a_move_is_told_though_a_bot_comments_on_it_as_it_is_asked():
         game: Game
 
         def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
-            self.game.comment("Is it dear?")
+            self.game.record.comment("Is it dear?")
             return super().buys(pos, seat, title, price)
 
     bot = Explains()
     bot.game = game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"turn": "Ana"})
     heard: list[dict[str, Any]] = []
-    game.on_event(heard.append)
+    game.on.event(heard.append)
     game.play("dice 1+2")
     assert game.step()
-    assert game.comments
+    assert game.record.comments
     assert heard == game.events(game.length - len(heard))
     assert heard[-1]["kind"] == "bought"
-
-
-NOTED: dict[str, Callable[[Game], object]] = {
-    "comment": lambda game: game.comment("Will she buy?"),
-    "hold": lambda game: game.hold(1),
-    "wish to undo": lambda game: game.agree_to_undo(0),
-}
-
-
-@pytest.mark.parametrize("act", NOTED)
-def test_what_is_noted_beside_the_moves_has_a_revision_wherever_an_interrupt_falls(act: str):
-    def noted(game: Game) -> object:
-        return game.comments, [player["hold"] for player in game.state()["players"]], game.state()["undo"]
-
-    for line in count(1):
-        game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-        game.play("roll")
-        before, rev = noted(game), game.rev
-        if not interrupted(lambda game=game: NOTED[act](game), line, game_module.__file__):
-            break
-        assert noted(game) == before or game.rev > rev
-    assert line > 5
 
 
 def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: pytest.MonkeyPatch):
@@ -186,7 +160,7 @@ def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game():
 def test_events_come_once_and_in_order_until_stopped() -> None:
     game = Game("plakettopoly", [bots.Balanced(), "Léo"], seed=7)
     seen: list[int] = []
-    stop = game.on_event(lambda event: seen.append(event["seq"]))
+    stop = game.on.event(lambda event: seen.append(event["seq"]))
     start = game.length
     game.run()
     game.play("roll")
@@ -206,8 +180,8 @@ def test_events_come_once_and_in_order_until_stopped() -> None:
 def test_an_error_in_a_tap_is_shown_and_stops_nothing(capsys: pytest.CaptureFixture[str]) -> None:
     game = Game("plakettopoly", players=2, seed=7)
     turns: list[int] = []
-    game.on_event(lambda event: 1 / 0)
-    game.on_turn(lambda row: turns.append(row["turn"]))
+    game.on.event(lambda event: 1 / 0)
+    game.on.turn(lambda row: turns.append(row["turn"]))
     game.play("roll")
     assert "ZeroDivisionError" in capsys.readouterr().err
     assert game.length > 6
@@ -219,8 +193,8 @@ def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     every: list[int] = []
     some: list[int] = []
-    game.on_turn(lambda row: every.append(row["turn"]))
-    game.on_turn(lambda row: some.append(row["turn"]), throttle=3600)
+    game.on.turn(lambda row: every.append(row["turn"]))
+    game.on.turn(lambda row: some.append(row["turn"]), throttle=3600)
     game.run(turns=30)
     assert every == list(range(1, 31))
     assert some == [1]
@@ -228,6 +202,6 @@ def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch
     told_later()
     assert some == [1, 30]
     game.run(turns=3)
-    game.branch_at(game.history()[0]["seq"])
+    game.past.branch_at(game.history()[0]["seq"])
     later[1]()  # the turns that it would tell have been taken back
     assert some == [1, 30]

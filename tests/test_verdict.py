@@ -43,7 +43,7 @@ def test_nothing_is_objected_to_in_a_game(edition: str, seed: int, moves: int):
     """Under any options, anew or from a position, from its rows or from its frame."""
     game = sample_game(edition, seed, moves)
     assert check(game), check(game).text()
-    source = game._source()
+    source = game.table.source()
     opening = source.opening if source.from_position else None
     assert audit(read_events(game.log.to_dicts(), game.edition), game.edition, game.options, opening) == []
 
@@ -58,7 +58,7 @@ def test_nothing_is_objected_to_in_the_rows_of_a_game_of_bots(edition: str):
 
 @pytest.mark.parametrize("suffix", [".parquet", ".arrow", ".ndjson", ".csv"])
 def test_files(game: Game, suffix: str, tmp_path: Path):
-    game.export(tmp_path / f"log [1]{suffix}")
+    game.record.export(tmp_path / f"log [1]{suffix}")
     assert check(tmp_path / f"log [1]{suffix}", game)
     game.save(tmp_path / "game.plk")
     assert check(tmp_path / "game.plk", {"over": True})
@@ -411,7 +411,7 @@ def test_what_other_programs_make_of_a_log_is_read(game: Game, tmp_path: Path):
     assert check(rows, game)
     assert check(game.log.lazy(), game)
     for name in ("log.CSV", "log.Parquet"):
-        game.export(tmp_path / name)
+        game.record.export(tmp_path / name)
         row = game.log.filter(pl.col("label").is_not_null()).to_dicts()[0]
         assert check(tmp_path / name, {"events": {"label": row["label"]}})
     assert "2 games" in check(pl.concat([game.log.with_columns(game=number) for number in (0, 1)])).text()
@@ -562,7 +562,7 @@ def test_what_is_wrong_with_a_move_of_a_saved_game_is_said_in_each_language(
     said: str, english: str, french: str, tmp_path: Path
 ):
     path = tmp_path / "partie.plk"
-    text = Game("plakettopoly", players=2, seed=7).notation()
+    text = Game("plakettopoly", players=2, seed=7).record.notation()
     path.write_text(text.replace("\n* ", f"\n1. P2: {said}\n* "), "utf-8")
     verdict = check(path)
     assert f"the file cannot be read: partie.plk: line 11, column 8: {english}" in verdict.text()
@@ -573,7 +573,7 @@ def test_what_is_wrong_with_a_move_of_a_saved_game_is_said_in_each_language(
 def test_a_torn_file_is_not_as_expected(tmp_path: Path):
     """Polars panics, which is no Exception."""
     file = tmp_path / "log.arrow"
-    Game("plakettopoly", 2, seed=11).export(file)
+    Game("plakettopoly", 2, seed=11).record.export(file)
     whole = file.read_bytes()
     assert b"8;shuffled" in whole  # how long the name of a kind is
     file.write_bytes(whole.replace(b"8;shuffled", b"x;shuffled"))
@@ -583,7 +583,7 @@ def test_a_torn_file_is_not_as_expected(tmp_path: Path):
 def test_a_csv_whose_first_rows_have_empty_columns(tmp_path: Path):
     game = Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=11, options={"end_condition": "laps:3"})
     game.run()
-    game.export(tmp_path / "log.csv")
+    game.record.export(tmp_path / "log.csv")
     assert check(tmp_path / "log.csv", game)
 
 
@@ -591,7 +591,7 @@ def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
     game = Game("plakettopoly", [bots.Balanced() for _ in range(2)], seed=11)
     game.run(turns=10)
     for name in ("log.csv", "log.ndjson"):
-        game.export(tmp_path / name)
+        game.record.export(tmp_path / name)
     table, lines = ((tmp_path / name).read_text("utf-8") for name in ("log.csv", "log.ndjson"))
     for name, text in (
         ("log.csv", table.replace(",", ";")), ("log.csv", "\ufeff" + table.replace(",", ";").replace("\n", "\r\n")),
@@ -619,7 +619,7 @@ def test_what_a_log_says_is_no_markup_in_a_notebook(said: str):
 def test_a_file_that_is_small_and_holds_any_number_of_rows_is_not_read_to_its_end(
     game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
-    game.export(file := tmp_path / f"log{suffix}")
+    game.record.export(file := tmp_path / f"log{suffix}")
     monkeypatch.setattr(sources, "MOST", game.length)
     assert check(file)
     monkeypatch.setattr(sources, "MOST", game.length - 1)
@@ -752,7 +752,7 @@ def test_several_games_are_no_log(game: Game):
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet", ".arrow"])
 def test_a_file_that_polars_reads_asks_for_it(game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
-    game.export(tmp_path / f"log{suffix}")
+    game.record.export(tmp_path / f"log{suffix}")
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(ImportError, match=r"pip install polars.*game\.events\(\)"):
         check(tmp_path / f"log{suffix}")

@@ -63,14 +63,14 @@ from plakett_widgets.engine.log import of_rows
 
 game = pw.Game("confinement", [pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
 game.run(turns=3)
-events, line, live = len(game.events()), game.position_line(), game._talk.play.live
+events, line, live = len(game.events()), game.record.position_line(), game.table.position
 
 def fields():
     for name, value in live.copy(live.policy).contents().items():
         setattr(live, name, value)
 
 uses = {
-    "moments": lambda: list(game.moments()),
+    "moments": lambda: list(game.past.moments()),
     "history": game.history,
     "at": lambda: [game.at(seq) for seq in range(events)],
     "a game from a position": lambda: pw.Game("confinement", 2, position=line),

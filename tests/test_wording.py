@@ -95,7 +95,7 @@ FRENCH: list[tuple[Callable[[], object], str]] = [
     (lambda: game()().run(rounds="x"), "rounds : un nombre entier à partir de 0, et non « x »"),
     (lambda: game()().play(5), "un coup est un texte, un Move, ou une entrée de legal(), et non 5"),
     (lambda: game()().rollout([pw.bots.Careful()], 1), "bots : un par place, 2 en tout, et non 1"),
-    (lambda: game()().export("a.xyz"), "« .xyz » n’est pas un format où s’écrit une table ; il y a "),
+    (lambda: game()().record.export("a.xyz"), "« .xyz » n’est pas un format où s’écrit une table ; il y a "),
     (lambda: pw.LogView(3, locale="fr"), "shown : un Board ou un Game, et non 3"),  # type: ignore[arg-type]
 ]
 

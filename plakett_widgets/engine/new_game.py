@@ -25,7 +25,7 @@ class Deal(NamedTuple):
 
         >>> from plakett_widgets import Game
         >>> from plakett_widgets.bots import Balanced, Table
-        >>> Game("plakettopoly", players=2).deal.begin(7, Table([Balanced(), Balanced()])).turn
+        >>> Game("plakettopoly", players=2).table.setup.deal.begin(7, Table([Balanced(), Balanced()])).turn
         1
         """
         pos = self.empty(seed, policy)

@@ -6,9 +6,10 @@ each decision; its answer is kept with the others.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator, Sequence
-from contextlib import contextmanager
-from typing import Final, TypeVar, cast
+import operator
+from bisect import bisect_right
+from collections.abc import Callable, Sequence
+from typing import Any, Final
 
 from . import beats, decision, event, legality, move, reason
 from .chapters import chance
@@ -16,8 +17,7 @@ from .legality import Pending
 from .position import Answerer, Policy, Position
 
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
-Heard = list[tuple[int, int]]  # after each answer used, how many have been, and the length of the log before it
-T = TypeVar("T")
+Uses = list[tuple[int, int]]  # after each answer used, how many have been, and the length of the log before it
 BY_CHANCE: Final = {
     event.SHUFFLED, event.ORDER_THROWN, event.THROWN, event.CARD_DRAWN, event.CONTEST_THROWN,
     event.TITLE_OFFERED,  # of an estate, in an order that may be drawn
@@ -104,29 +104,35 @@ def with_terms(pos: Position, said: int, bot: Answerer | None) -> Answer:
 
 
 class Script(Policy):
-    """Answers from a list; past its end a bot is asked, or the beat waits."""
+    """Answers from a list.  Past its end a bot is asked, or the beat waits.
 
-    def __init__(
-        self, bots: Sequence[Answerer | None], at_home: Callable[[Callable[[], object]], object] | None = None
-    ) -> None:
+    Parameters
+    ----------
+    bots : sequence of Answerer or None
+        One a seat, ``None`` for a person.
+    at_home : callable, optional
+        Calls a function that asks a bot.
+    """
+
+    def __init__(self, bots: Sequence[Answerer | None], at_home: Callable[[Callable[[], Any]], Any] = operator.call) -> None:
         self.bots = bots
-        self.at_home = at_home  # where bots are asked, if not here
+        self.at_home = at_home
+        self.silent = False  # no bot is asked
         self.answers: list[Answer] = []
-        self.asked_of_bots: list[bool] = []
+        self.by_bots: list[bool] = []
         self.judged = 0  # so many of the answers are known to be legal
         self.next = 0
-        self.heard: Heard = []
+        self.uses: Uses = []
         self.pending = Pending()
-        self.refused_at: tuple[Position, Pending] | None = None  # where the last move was refused
-        self.asking = False  # a bot
+        self.refused_at: tuple[Position, Pending] | None = None  # where an answer was refused
 
     def rewind(self) -> None:
         self.next = 0
-        self.heard = []
+        self.uses = []
         self.pending = Pending()
 
-    def hear(self, pos: Position, pending: Pending) -> int:
-        """The next answer, and the chance that was scripted before it."""
+    def next_answer(self, pos: Position, pending: Pending) -> int:
+        """Return the next answer, after the chance that is scripted before it."""
         while True:
             said, *terms = self.answers[self.next]
             if self.next >= self.judged:
@@ -142,7 +148,7 @@ class Script(Policy):
             elif kind == move.TOP:
                 chance.put_on_top(pos, move.a_of(said))
             else:
-                self.heard.append((self.next, len(pos.log)))
+                self.uses.append((self.next, len(pos.log)))
                 return said
 
     def exhausted(self) -> bool:
@@ -150,47 +156,29 @@ class Script(Policy):
         return all(move.kind_of(self.answers[k][0]) in (move.DICE, move.TOP) for k in left)
 
     def quiet(self, pos: Position) -> int:
-        return self.hear(pos, Pending())
+        return self.next_answer(pos, Pending())
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         pending = Pending(kind, seat, a, b)
         if self.exhausted():
-            bot = self.bots[seat]
+            bot = None if self.silent else self.bots[seat]
             if bot is None:
                 self.pending = pending
                 raise Waiting
-            said, *terms = self.asked(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
+            said, *terms = self.at_home(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
             why = legality.judge(pos, pending, said, terms)
             if why:
                 raise IllegalAnswer(seat, why, said, kind)
             self.add((said, *terms), of_bot=True)
-        return self.hear(pos, pending)
-
-    def asked(self, ask: Callable[[], T]) -> T:
-        """What a bot answers, who cannot play the game meanwhile."""
-        self.check_free()
-        try:
-            self.asking = True
-            answer = ask() if self.at_home is None else cast("T", self.at_home(ask))
-            self.asking = False
-        except BaseException:  # an interrupt before the last line, too
-            self.asking = False
-            raise
-        return answer
-
-    def check_free(self) -> None:
-        """Is no bot being asked, under whom the game would change?"""
-        if self.asking:
-            raise RuntimeError(
-                "the game waits for the answer of a bot, which cannot play it meanwhile; a fork of it can be played"
-            )
+        return self.next_answer(pos, pending)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
         return list(self.answers[self.next - 1][1:])
 
     def add(self, answer: Answer, of_bot: bool = False) -> None:
+        """Add an answer that is known to be legal."""
         self.answers.append(answer)
-        self.asked_of_bots.append(of_bot)
+        self.by_bots.append(of_bot)
         self.judged = len(self.answers)
 
 
@@ -205,88 +193,75 @@ class Known(Script):
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         if self.exhausted():
             raise Waiting
-        return self.hear(pos, Pending(kind, seat, a, b))
+        return self.next_answer(pos, Pending(kind, seat, a, b))
 
 
 class Session:
     """A game that people and bots play move by move.
 
-    ``bots`` has one policy a seat, ``None`` for a person; ``at_home`` calls what asks one of them.
+    Its lists only grow in place.  Whatever shortens one replaces it, so that a snapshot of a session is references and
+    lengths.  The log is shared by all positions, and :meth:`reopen` replaces it, too.  Only the events of the beat under way
+    are cut and written again in place.
+
+    Parameters
+    ----------
+    start : Position
+        Where the game begins.
+    bots : sequence of Answerer or None
+        One a seat, ``None`` for a person.
+    at_home : callable, optional
+        Calls a function that asks a bot.
     """
 
     def __init__(
         self,
         start: Position,
         bots: Sequence[Answerer | None],
-        at_home: Callable[[Callable[[], object]], object] | None = None,
+        at_home: Callable[[Callable[[], Any]], Any] = operator.call,
     ) -> None:
-        self.bots = list(bots)
-        self.script = Script(self.bots, at_home)
+        self.script = Script(list(bots), at_home)
         self.point = start
         self.live = start
         self.mark = len(start.log)
         self.points: list[tuple[Position, int]] = []  # before each beat, and the length of the log there
         self.beats: list[tuple[list[Answer], list[bool]]] = []
-        self.heard: list[Heard] = []  # in each beat
-        self.by_persons: list[int] = []  # the beats in which a person said something
+        self.uses: list[Uses] = []  # in each beat
+        self.by_persons: list[int] = []  # the beats in which a person moved
 
     @property
     def pending(self) -> Pending:
         return self.script.pending
 
     @property
-    def said(self) -> int:
+    def used(self) -> int:
         """How many answers the game has come to so far."""
         return sum(len(answers) for answers, _ in self.beats) + self.script.next
 
-    @property
-    def everything(self) -> tuple[list[Answer], list[bool]]:
-        """All that was said, and whether a bot said it."""
-        return self.said_since(0)
-
-    def said_since(self, beat: int) -> tuple[list[Answer], list[bool]]:
-        """The same from the beginning of a beat on."""
-        told = [*self.beats[beat:], (self.script.answers, self.script.asked_of_bots)]
-        return [said for answers, _ in told for said in answers], [of_bot for _, bots in told for of_bot in bots]
+    def answers(self, since: int = 0) -> tuple[list[Answer], list[bool]]:
+        """Return all answers from the beginning of a beat on, and whether a bot gave them."""
+        found = [*self.beats[since:], (self.script.answers, self.script.by_bots)]
+        return [said for answers, _ in found for said in answers], [of_bot for _, bots in found for of_bot in bots]
 
     def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
-        """Say one move, with the terms of an offer or counter; ``Refused`` if a rule forbids it."""
-        why = legality.judge(self.live, self.pending, said, list(terms))
-        if why:
-            self.script.refused_at = self.live, self.pending
-            raise Refused(why)
-        script, log, mark = self.script, self.point.log, self.mark
-        told = log.since(mark)
-        before = vars(self).copy(), vars(script).copy()
-        kept = [(items, len(items)) for items in (self.points, self.beats, self.heard, self.by_persons, script.answers,
-                                                  script.asked_of_bots)]  # fmt: skip
-
-        def back() -> None:
-            """To before the move."""
-            vars(self).update(before[0])
-            vars(script).update(before[1])
-            for items, length in kept:
-                del items[length:]
-            log.truncate(mark)
-            log.go_on(told)
-
-        try:
-            script.add((said, *terms), of_bot)
-            if move.kind_of(said) not in (move.DICE, move.TOP):
-                self.replay()
-        except BaseException:  # a bot failed or the user interrupted, at the end of a beat perhaps
-            try:
-                back()
-            except BaseException:  # of a user who interrupts this too
-                back()
-                raise
-            raise
-
-    def replay(self) -> None:
-        """Run the beat under way again, now that one more answer is known (or one fewer)."""
+        """Carry out a legal move, with the terms of an offer or counter."""
         script = self.script
-        script.rewind()
-        self.point.log.truncate(self.mark)
+        script.silent = False
+        script.add((said, *terms), of_bot)
+        if move.kind_of(said) in (move.DICE, move.TOP):
+            return
+        self.rewind()
+        self.live = self.point.copy(script)
+        try:
+            beats.beat(self.live)
+        except Waiting:
+            return
+        self.close()
+
+    def replay(self, silent: bool = False) -> None:
+        """Run the beat under way again, from the answers so far.  If ``silent``, no bot is asked for more."""
+        script = self.script
+        script.silent = silent
+        self.rewind()
         if script.exhausted():
             self.live = self.point
             return
@@ -297,35 +272,46 @@ class Session:
             return
         self.close()
 
+    def rewind(self) -> None:
+        """Go back to the quiet point before the beat under way."""
+        self.script.rewind()
+        self.point.log.truncate(self.mark)
+
     def close(self) -> None:
-        """The beat has reached the next quiet point."""
+        """End the beat under way at the next quiet point."""
         script = self.script
         used = script.next
         self.points.append((self.point, self.mark))
-        self.beats.append((script.answers[:used], script.asked_of_bots[:used]))
-        self.heard.append(script.heard)
+        self.beats.append((script.answers[:used], script.by_bots[:used]))
+        self.uses.append(script.uses)
         if not all(self.beats[-1][1]):
             self.by_persons.append(len(self.beats) - 1)
         self.point = self.live
         self.mark = len(self.point.log)
-        script.answers, script.asked_of_bots = script.answers[used:], script.asked_of_bots[used:]
+        script.answers, script.by_bots = script.answers[used:], script.by_bots[used:]
         script.judged = 0
         script.rewind()
 
-    def resume(self, answers: Sequence[Answer], of_bots: Sequence[bool], at: int | None = None) -> None:
-        """Say a whole game again, each beat run but once, up to the last decision before event number ``at``.
+    def resume(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
+        """Replay a whole game, each beat run but once, up to the last decision before event number ``at``.
 
-        ``Refused`` if a rule forbids one of the answers: the one that comes after ``said`` others.
+        No bot is asked.
+
+        Raises
+        ------
+        Refused
+            A rule forbids one of the answers: the one after ``used`` others.
         """
         script = self.script
-        script.answers, script.asked_of_bots = [], []
+        script.silent = True
+        script.answers, script.by_bots = [], []
         given, window = 0, WINDOW
         while True:
             given -= max(len(script.answers) - window, 0)
-            del script.answers[window:], script.asked_of_bots[window:]
+            del script.answers[window:], script.by_bots[window:]
             more = slice(given, given + window - len(script.answers))
             script.answers += answers[more]
-            script.asked_of_bots += of_bots[more]
+            script.by_bots += by_bots[more]
             given = min(more.stop, len(answers))
             if script.exhausted():
                 if given == len(answers):
@@ -339,10 +325,10 @@ class Session:
             except Waiting:
                 waiting = True
             if at is not None and len(self.point.log) > at:
-                lengths = [*(length for _, length in script.heard[1:]), len(self.point.log)]
-                kept = next(used for (used, _), length in zip(script.heard, lengths, strict=True) if length > at) - 1
-                del script.answers[kept:], script.asked_of_bots[kept:]
-                self.replay()
+                lengths = [*(length for _, length in script.uses[1:]), len(self.point.log)]
+                kept = next(used for (used, _), length in zip(script.uses, lengths, strict=True) if length > at) - 1
+                del script.answers[kept:], script.by_bots[kept:]
+                self.replay(silent=True)
                 return
             if not waiting:
                 self.close()
@@ -351,8 +337,7 @@ class Session:
                 break
             else:  # a long beat: once more from its beginning
                 window *= 2
-                script.rewind()
-                self.point.log.truncate(self.mark)
+                self.rewind()
         for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
             why = legality.judge(self.live, self.pending, said, terms)
             if why:
@@ -360,66 +345,54 @@ class Session:
                 raise Refused(why)
 
     def undo(self) -> bool:
-        """Take back the last thing a person said, and what bots answered since; False if nothing was said."""
+        """Take back the last move of a person, and what bots answered since.  False if there is none."""
         script = self.script
-        if self.undone is None:
-            return False
-        while True:
-            while script.answers:
-                script.answers.pop()
-                if not script.asked_of_bots.pop():
-                    with self.without_bots():
-                        self.replay()
-                    return True
-            self.reopen()
+        if all(script.by_bots):
+            if not self.by_persons:
+                return False
+            self.reopen(self.by_persons[-1])
+        last = last_of_a_person(script.by_bots)
+        script.answers, script.by_bots = script.answers[:last], script.by_bots[:last]
+        self.replay(silent=True)
+        return True
 
-    def reopen(self) -> None:
-        """Leave the beat under way for the one before it; what was kept of that one stays as it is."""
-        script = self.script
-        answers, asked_of_bots = self.beats.pop()
-        script.answers, script.asked_of_bots = answers[:], asked_of_bots[:]
-        self.point, self.mark = self.points.pop()
-        self.heard.pop()
-        if self.by_persons[-1:] == [len(self.beats)]:
-            self.by_persons.pop()
+    def reopen(self, number: int) -> None:
+        """Leave the beat under way for an earlier one, with a log of its own."""
+        script, log = self.script, self.point.log
+        answers, by_bots = self.beats[number]
+        script.answers, script.by_bots = answers[:], by_bots[:]
+        self.point, self.mark = self.points[number]
+        self.point.log = log.since()
+        self.points, self.beats, self.uses = self.points[:number], self.beats[:number], self.uses[:number]
+        self.by_persons = [beat for beat in self.by_persons if beat < number]
 
     @property
     def undone(self) -> int | None:
-        """How long the log was before the last thing a person said; ``None`` if nothing was."""
-        bots, heard = self.script.asked_of_bots, self.script.heard
-        if all(bots):
+        """How long the log was before the last move of a person; ``None`` if there is none."""
+        by_bots, uses = self.script.by_bots, self.script.uses
+        if all(by_bots):
             if not self.by_persons:
                 return None
             last = self.by_persons[-1]
-            bots, heard = self.beats[last][1], self.heard[last]
-        return self.length_before(len(bots) - 1 - bots[::-1].index(False), heard)
-
-    def length_before(self, number: int, heard: Heard) -> int:
-        """How long the log was before an answer of a beat was used, chance scripted by hand with the next one."""
-        return next((length for used, length in heard if used > number), len(self.live.log))
+            by_bots, uses = self.beats[last][1], self.uses[last]
+        number = last_of_a_person(by_bots)  # chance scripted by hand counts with the next answer
+        return next((length for used, length in uses if used > number), len(self.live.log))
 
     @property
     def undo_is_free(self) -> bool:
-        """Would :meth:`undo` take back nothing that chance brought?"""
+        """Whether :meth:`undo` would take back nothing that chance brought."""
         undone, log = self.undone, self.live.log
         return undone is not None and not any(log.row(seq).kind in BY_CHANCE for seq in range(undone, len(log)))
 
     def go_back(self, at: int) -> None:
-        """Back to the last decision before event number ``at``."""
-        script = self.script
-        while self.mark > at and self.beats:
-            self.reopen()
-        self.point.log.truncate(self.mark)
-        script.rewind()
-        script.judged = 0
-        with self.without_bots():
-            self.resume(script.answers, script.asked_of_bots, at)
+        """Go back to the last decision before event number ``at``."""
+        if self.mark > at and self.beats:
+            self.reopen(max(bisect_right(self.points, at, key=lambda point: point[1]) - 1, 0))
+        self.rewind()
+        self.script.judged = 0
+        self.resume(self.script.answers, self.script.by_bots, at)
 
-    @contextmanager
-    def without_bots(self) -> Iterator[None]:
-        """Nobody is asked: the answers are known, or the beat waits."""
-        bots, self.bots[:] = self.bots[:], [None] * len(self.bots)
-        try:
-            yield
-        finally:
-            self.bots[:] = bots
+
+def last_of_a_person(by_bots: Sequence[bool]) -> int:
+    """Return the place of the last answer that no bot gave."""
+    return len(by_bots) - 1 - by_bots[::-1].index(False)

@@ -5,8 +5,6 @@ from __future__ import annotations
 import atexit
 import os
 import warnings
-from collections.abc import Iterator
-from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
@@ -14,6 +12,7 @@ from weakref import WeakValueDictionary
 
 from .. import editions
 from ..editions import Edition
+from ..errors.worded import clauses, wrong
 from ..record import files
 from ..record.notation import saved
 from ..record.notation.reading import TextReader, plain
@@ -22,33 +21,34 @@ from .listeners import at_home
 from .throttle import Throttle
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .table import Table
 
 LONG: Final = 0.1  # seconds; a file that takes less to write is written after all that a person says
 GAP: Final = 0.5  # seconds between two times of writing otherwise
 
 
 class Autosave:
-    """Writes at once what a person says, which is lost to no kernel that is killed; what bots say soon after, not so often."""
+    """Writes the moves of a person at once, which are lost to no kernel that is killed; those of bots soon after."""
 
-    def __init__(self, game: Game, path: Path, text: str | None) -> None:
-        self.game = game
+    def __init__(self, table: Table, path: Path, text: str | None) -> None:
+        self.table = table
         self.path = path
         self.text = text  # of the file, as this game read or wrote it
         self.coming = text  # what it writes there, until that is known to be written
-        self.throttle = Throttle(GAP, game.lock, self.flush)
+        self.throttle = Throttle(GAP, table.lock, self.flush)
         self.saved = -1  # the revision that was written last
         self.warned = False
         self.warn = at_home(partial(warnings.warn, stacklevel=2))
 
     def start(self) -> None:
-        """From now on; another game that was written there is no longer."""
+        """Begin to write.  Another game that was written there is no longer."""
         OPEN[place(self.path)] = self
-        self.stop = self.game.on_change(self.changed)
+        self.stop = self.table.listen(self.changed)
+        self.changed()
 
-    def changed(self, _game: Game) -> None:
+    def changed(self) -> None:
         if OPEN.get(place(self.path)) is self:
-            if self.throttle.took < LONG and not self.game._talk.bot_spoke_last:
+            if self.throttle.took < LONG and not self.table.history.bot_moved_last:
                 self.throttle.do()
             else:
                 self.throttle.ask()
@@ -57,24 +57,24 @@ class Autosave:
 
     def flush(self) -> None:
         """Write what has not been written."""
-        with self.game.lock:
-            if self.saved == self.game.rev or OPEN.get(place(self.path)) is not self:
+        with self.table.lock:
+            if self.saved == self.table.revision or OPEN.get(place(self.path)) is not self:
                 return
             try:
                 if self.overwritten():
                     self.leave("somebody else, another kernel perhaps, has written there since")
                     return
                 self.path.parent.mkdir(parents=True, exist_ok=True)
-                self.game.save(self.path)
+                save(self.table, self.path)
             except (OSError, SavedGameError) as error:
                 if not self.warned:
                     self.warned = True
                     self.warn(f"autosave: {self.path} cannot be written: {error}; the game goes on")
             else:
-                self.saved = self.game.rev
+                self.saved = self.table.revision
 
     def overwritten(self) -> bool:
-        """Does the file hold something else than this game knows?"""
+        """Return whether the file holds something else than this game wrote or read."""
         if not self.path.exists():
             return False
         try:
@@ -104,16 +104,28 @@ def place(path: Path) -> Path:
     return Path(os.path.realpath(path))
 
 
-@contextmanager
-def writing(game: Game, path: Path, text: str) -> Iterator[None]:
-    """A game is written to a file, by whoever asks for it."""
-    keeper = OPEN.get(place(path))
-    if keeper is None or keeper.game is not game:
-        yield
-        return
-    keeper.coming = text
-    yield
-    keeper.text = text
+def save(table: Table, file: Path, names: bool = True) -> None:
+    """Write a game to a file."""
+    with table.lock:
+        text, keeper = table.notation(names), OPEN.get(place(file))
+        if keeper is None or keeper.table is not table:
+            files.write_text(file, text)
+        else:
+            keeper.coming = text
+            files.write_text(file, text)
+            keeper.text = text
+
+
+def keep(table: Table, file: Path, begun: TextReader | None) -> None:
+    """Take up the game that the file has begun with, and write this one there from now on."""
+    if begun is not None:
+        differences = saved.differences(begun.header.beginning, table.beginning())
+        if differences:
+            raise wrong("argument.autosave_other", file=file.name, differences=clauses(differences))
+        with saved.about(file):
+            table.history.take_up(begun)
+    table.autosave = file
+    Autosave(table, file, None if begun is None else begun.text).start()
 
 
 def flush(path: Path) -> None:
@@ -133,14 +145,6 @@ def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
     with saved.about(file):
         known = isinstance(edition, str) and edition in editions.names()
         return TextReader(text, None if known else edition)
-
-
-def noted_tokens(text: TextReader | None, edition: Edition) -> list[str]:
-    """Where tokens are drawn by lot, those of a file without the seed that would draw them again, and then the others."""
-    if text is None or text.header.beginning.seed is not None or edition.players.tokens != "drawn":
-        return []
-    noted, known = [seat.token for seat in text.header.beginning.seats], [token.id for token in edition.tokens]
-    return [*(token for token in noted if token in known), *(token for token in known if token not in noted)]
 
 
 @atexit.register

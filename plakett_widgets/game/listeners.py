@@ -1,4 +1,4 @@
-"""Taps on a game under way: something is called with each event, or each turn, as it happens."""
+"""Functions that are called while a game goes on: with each event, turn or change."""
 
 from __future__ import annotations
 
@@ -6,22 +6,25 @@ import traceback
 from collections import deque
 from collections.abc import Callable
 from contextvars import ContextVar, copy_context
-from typing import TYPE_CHECKING, Any, Final, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, TypeVar
 
+from ..errors.suggestions import public
+from ..inputs import arguments
 from .throttle import Throttle
 
 if TYPE_CHECKING:
-    from .game import Game
+    from .table import Table
 
 Row = dict[str, Any]
 P = ParamSpec("P")
 T = TypeVar("T")
+G = TypeVar("G")
 
-BY_VIEW: Final = ContextVar("by_view", default=False)  # is a message of a view being answered?
+BY_VIEW: Final = ContextVar("by_view", default=False)  # while a message of a view is answered
 
 
 def at_home(call: Callable[P, T]) -> Callable[P, T]:
-    """The call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
+    """Return the call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
     home = copy_context()
 
     def called(*told: P.args, **named: P.kwargs) -> T:
@@ -30,35 +33,44 @@ def at_home(call: Callable[P, T]) -> Callable[P, T]:
     return called
 
 
-def shown(call: Callable[[Row], object]) -> Callable[[Row], None]:
-    """The call, its errors shown."""
+class CallQueue(Generic[T]):
+    """Items with which a function is still to be called, in their order; or only the ``last``.
 
-    def called(row: Row) -> None:
-        try:
-            call(row)
-        except Exception:
-            traceback.print_exc()
+    Errors of the function are shown.  A function that plays on is called with what comes of that afterwards.
+    """
 
-    return called
+    def __init__(self, call: Callable[[T], object], last: bool = False) -> None:
+        self.call = at_home(call)
+        self.items: deque[T] = deque(maxlen=1 if last else None)
+        self.calling = False
 
-
-class Untold:
-    """Rows that are still to be told, in their order; or only the ``last``.  Who is told may play, and is told of that then."""
-
-    def __init__(self, call: Callable[[Row], object], last: bool = False) -> None:
-        self.call = at_home(shown(call))
-        self.rows: deque[Row] = deque(maxlen=1 if last else None)
-        self.telling = False
-
-    def tell(self) -> None:
-        if self.telling:
+    def flush(self) -> None:
+        if self.calling:
             return
-        self.telling = True
+        self.calling = True
         try:
-            while self.rows:
-                self.call(self.rows.popleft())
+            while self.items:
+                try:
+                    self.call(self.items.popleft())
+                except Exception:
+                    traceback.print_exc()
         finally:
-            self.telling = False
+            self.calling = False
+
+
+class ChangeTap(Generic[G]):
+    """Calls with the game after each change."""
+
+    def __init__(self, table: Table, game: G, call: Callable[[G], object]) -> None:
+        self.table = table
+        self.game = game
+        self.call = call
+        self.revision = table.revision
+
+    def __call__(self) -> None:
+        if self.revision != self.table.revision:
+            self.revision = self.table.revision
+            self.call(self.game)
 
 
 class EventTap:
@@ -67,36 +79,143 @@ class EventTap:
     After an undo, or in another line of the game, it goes on with what is then played.
     """
 
-    def __init__(self, game: Game, call: Callable[[Row], object]) -> None:
-        self.untold = Untold(call)
-        self.mark = game.branch, game.length
+    def __init__(self, table: Table, call: Callable[[Row], object]) -> None:
+        self.table = table
+        self.queue = CallQueue(call)
+        self.mark = table.branch, table.length
 
-    def __call__(self, game: Game) -> None:
-        branch, length = self.mark
-        self.mark = game.branch, game.length
-        if branch != game.branch:
-            self.untold.rows.clear()
+    def __call__(self) -> None:
+        table, (branch, length) = self.table, self.mark
+        if branch != table.branch:
+            self.queue.items.clear()
         else:
-            self.untold.rows += game.events(length)
-        self.untold.tell()
+            self.queue.items += table.events(length)
+        self.mark = table.branch, table.length
+        self.queue.flush()
 
 
 class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
-    def __init__(self, game: Game, call: Callable[[Row], object], throttle: float) -> None:
-        self.untold = Untold(call, last=throttle > 0)
-        self.throttle = Throttle(throttle, game.lock, self.untold.tell)
-        self.mark = game.branch, len(game.turns_ended)
-        self.turn = game.turn
+    def __init__(self, table: Table, call: Callable[[Row], object], throttle: float) -> None:
+        self.table = table
+        self.queue = CallQueue(call, last=throttle > 0)
+        self.throttle = Throttle(throttle, table.lock, self.queue.flush)
+        self.mark = table.branch, len(table.turns_ended)
+        self.turn = table.position.turn
 
-    def __call__(self, game: Game) -> None:
-        if (self.mark[0], self.turn, game.over) == (game.branch, game.turn, False):
+    def __call__(self) -> None:
+        table = self.table
+        if (self.mark[0], self.turn, table.over) == (table.branch, table.position.turn, False):
             return
         branch, rows = self.mark
-        if branch != game.branch:
-            self.untold.rows.clear()  # they may have been taken back
-        self.mark, self.turn = (game.branch, len(game.turns_ended)), game.turn
-        self.untold.rows += game.history(rows) if branch == game.branch else []
-        if self.untold.rows:
+        if branch != table.branch:
+            self.queue.items.clear()  # they may have been taken back
+        else:
+            self.queue.items += table.turn_rows(rows)
+        self.mark, self.turn = (table.branch, len(table.turns_ended)), table.position.turn
+        if self.queue.items:
             self.throttle.ask()
+
+
+@public
+class On(Generic[G]):
+    """Call functions while a game goes on.
+
+    Every method returns a function that stops the calls.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> stop = game.on.event(lambda event: print(event["kind"]))
+    >>> game.play("dice 1+2")
+    >>> game.play("roll")
+    thrown
+    moved
+    >>> stop()
+    """
+
+    def __init__(self, game: G, table: Table) -> None:
+        self._game = game
+        self._table = table
+        self.locale = table.locale  # of errors
+
+    def change(self, call: Callable[[G], object]) -> Callable[[], None]:
+        """Call a function with the game after each change of it, in the thread that made it.
+
+        Parameters
+        ----------
+        call : callable
+            Receives the game.  An error in it is shown, and keeps neither the move nor other calls from happening.
+
+        Returns
+        -------
+        callable
+            Stops the calls.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> stop = game.on.change(lambda game: print(game.turn, len(game.moves())))
+        >>> game.play("roll")
+        1 1
+        >>> stop()
+        """
+        return self._table.listen(ChangeTap(self._table, self._game, arguments.callback("call", call)))
+
+    def event(self, call: Callable[[Row], object]) -> Callable[[], None]:
+        """Call a function with each event as it happens.
+
+        Parameters
+        ----------
+        call : callable
+            Receives a row as in :meth:`Game.events`.  An error in it is shown, and keeps neither the move nor other calls from
+            happening.
+
+        Returns
+        -------
+        callable
+            Stops the calls.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", players=2, seed=7)
+        >>> seen = []
+        >>> stop = game.on.event(lambda event: seen.append(event["kind"]))
+        >>> game.play("roll")
+        >>> seen[0]
+        'thrown'
+        >>> stop()
+        """
+        return self._table.listen(EventTap(self._table, arguments.callback("call", call)))
+
+    def turn(self, call: Callable[[Row], object], throttle: float = 0) -> Callable[[], None]:
+        """Call a function with each turn that has ended.
+
+        Parameters
+        ----------
+        call : callable
+            Receives a row as in :meth:`Game.history`.  Errors in it are shown.
+        throttle : float
+            Call at most once in so many seconds, with the last turn then.  The last of all always comes.
+
+        Returns
+        -------
+        callable
+            Stops the calls.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
+        >>> stop = game.on.turn(lambda row: print(row["turn"], row["cash"]))
+        >>> game.run(turns=2)
+        1 [1500, 1280]
+        2 [1475, 1305]
+        True
+        """
+        call = arguments.callback("call", call)
+        return self._table.listen(TurnTap(self._table, call, arguments.patience(throttle, "throttle") or 0))

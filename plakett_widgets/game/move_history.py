@@ -1,10 +1,9 @@
-"""What is said in a game: heard, kept until it can be heard, taken back; and the lines of play that were left by that."""
+"""The moves of one game, with an undo tree: played, kept until they can be played, taken back."""
 
 from __future__ import annotations
 
 import time
 from collections.abc import Mapping, Sequence
-from contextlib import nullcontext, suppress
 from itertools import islice
 from typing import Any
 
@@ -12,7 +11,6 @@ from ..editions import Edition
 from ..engine import decision, legality, move, reason
 from ..engine import session as live
 from ..engine.chapters import in_kind, outing, rent, trade
-from ..engine.checkpoint import Checkpoint
 from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.recorded_chance import Luck
@@ -21,7 +19,7 @@ from ..record.moves.grammar import Move, Reader
 from ..record.moves.naming import Unreadable
 from ..record.notation.lines import Claim, Comments, Line, Lines
 from ..record.notation.reading import TextReader
-from ..record.notation.replay import Begin, Recital, opened
+from ..record.notation.replay import Begin, Replay, opened
 from ..record.notation.transcript import Scribe, Transcript
 from ..record.notation.writing import Beginning, Sheet, write
 from ..record.progress import progress, resume
@@ -29,14 +27,28 @@ from ..record.reasons import refuse
 from ..texts.refusal import Refused
 from ..words.catalogue import error_in_words, in_words
 
-Stands = tuple[int, tuple[int, int], int]
+Version = tuple[int, tuple[int, int], int]
 
 
-class Conversation:
-    """Everything that is said in one game, move by move, with what is noted about it; ``play`` is the session that it drives.
+class MoveHistory:
+    """Every move of one game, with what is noted about them, and the lines that were left.
 
-    ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``begin`` gives the game as it began, ``luck`` is what is
-    known of its chance where it has no seed, ``locale`` is the language of the game.
+    As in a session, what is shorter or otherwise different is another list or mapping: see :class:`.Snapshot`.
+
+    Parameters
+    ----------
+    reader : Reader
+        Reads and writes moves.
+    scribe : Scribe
+        Writes them down.
+    agreed : mapping
+        The house rules, see :meth:`.Edition.agreed`.
+    begin : callable
+        Makes the session as it began.
+    luck : Luck, optional
+        Recorded dice and cards, for a game without a seed.
+    locale : str, optional
+        The language of the game.
     """
 
     def __init__(
@@ -54,207 +66,193 @@ class Conversation:
         self.locale = locale
         self.begin = begin
         self.luck = luck
-        self.play = begin(luck)
-        self.claims: list[Claim] = []  # that wait to be heard
-        self.comments: dict[int, list[str]] = {}  # by how much was said before
-        self.thought: dict[tuple[int, int], float] = {}  # seconds, by beat and answer in it
-        self.heard_at = time.monotonic()
+        self.session = begin(luck)
+        self.claims: list[Claim] = []  # that wait for an answer
+        self.comments: Comments = {}  # by how many moves were played before
+        self.thought: list[tuple[tuple[int, int], float]] = []  # by beat and answer in it, seconds
+        self.played_at = time.monotonic()
         self.lines = Lines()
         self.branch = 0  # how often it was gone back, or over to another line
         self.transcript = Transcript(scribe)
 
     @property
     def waiting(self) -> bool:
-        """Is somebody being asked something, so that others must wait?"""
-        return self.play.pending.kind != decision.QUIET
+        """Whether somebody is being asked something, so that others must wait."""
+        return self.session.pending.kind != decision.QUIET
 
     @property
     def answered(self) -> tuple[int, int]:
         """Where the next answer will stand: how many beats are over, how many answers this one has."""
-        return len(self.play.beats), len(self.play.script.answers)
+        return len(self.session.beats), len(self.session.script.answers)
 
     @property
-    def stands(self) -> Stands:
-        """What differs once something was said or taken back: the branch, how far it has come, how many claims wait."""
+    def version(self) -> Version:
+        """What differs once a move was played or taken back: the branch, how far it has come, how many claims wait."""
         return self.branch, self.answered, len(self.claims)
 
     @property
-    def said(self) -> int:
-        """How much has been said so far, chance that is scripted for later too."""
-        return len(self.play.everything[0])
+    def count(self) -> int:
+        """How many moves were played so far, chance that is scripted for later too."""
+        return len(self.session.answers()[0])
 
     @property
-    def bot_spoke_last(self) -> bool:
-        return self.play.said_since(max(len(self.play.beats) - 1, 0))[1][-1:] == [True]
+    def bot_moved_last(self) -> bool:
+        return self.session.answers(max(len(self.session.beats) - 1, 0))[1][-1:] == [True]
 
-    def answers(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
-        """Everything said so far, and whether a bot said it; or since an earlier :attr:`answered`, unless that was undone."""
+    def moves(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
+        """Return every move, and whether a bot made it; or since an earlier :attr:`answered`, unless that was undone."""
         beat, first = since
         if since > self.answered:
             return []
-        said = zip(*self.play.said_since(beat), strict=True)
-        return [(Move.of(answer), bot) for answer, bot in islice(said, first, None)]
+        answers = zip(*self.session.answers(beat), strict=True)
+        return [(Move.of(answer), bot) for answer, bot in islice(answers, first, None)]
 
-    # hearing
+    # playing
 
     def read(self, text: str, seat: int | None) -> Move:
-        """The move that a text means now, legal or not; ``Refused`` if it is none."""
-        pos = self.play.live
+        """Return the move that a text means now, legal or not; raise ``Refused`` if it means none."""
+        pos = self.session.live
         try:
-            said = self.reader.read(text, pos, self.play.pending, seat)
+            found = self.reader.read(text, pos, self.session.pending, seat)
         except Unreadable as error:
             raise Refused.unread(error.words, error.code, self.locale) from None
-        speaker = move.seat_of(said.packed)
-        if move.kind_of(said.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, speaker):
-            return Move(move.pack(move.GO, speaker))  # the throw is what comes first
-        return said
+        player = move.seat_of(found.packed)
+        if move.kind_of(found.packed) == move.ROLL and pos.t.open_track and outing.throws_first(pos, player):
+            return Move(move.pack(move.GO, player))  # the throw is what comes first
+        return found
 
-    def why_not(self, said: Move) -> Refused | None:
-        """Why a move would be refused now; ``None`` if it is legal."""
-        why = self.judge(said)
-        return self.refused(why, said) if why else None
+    def why_not(self, wanted: Move) -> Refused | None:
+        """Return why a move would be refused now; ``None`` if it is legal."""
+        why = self.judge(wanted)
+        return self.refused(why, wanted) if why else None
 
-    def why_unacceptable(self, said: Move) -> Refused | None:
+    def why_unacceptable(self, wanted: Move) -> Refused | None:
         """Return why an offer that may be made could not be accepted as things stand; ``None`` if it could."""
-        kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
+        kind, seat = move.kind_of(wanted.packed), move.seat_of(wanted.packed)
         if kind not in move.WITH_TERMS:
             return None
-        pos, pending = self.play.live.copy(self.play.script), self.play.pending
-        pos.terms = trade.settled(pos, list(said.terms))
+        pos, pending = self.session.live.copy(self.session.script), self.session.pending
+        pos.terms = trade.settled(pos, list(wanted.terms))
         if kind == move.IN_KIND:
             creditor, due = (pos.rent.creditor, pos.rent.amount) if pos.rent else (pending.a, pending.b)
             pending = Pending(decision.IN_KIND, creditor, seat, due)
             why = in_kind.may_accept(pos, creditor, due)
         else:
-            to = move.a_of(said.packed) if kind == move.OFFER else pending.a
+            to = move.a_of(wanted.packed) if kind == move.OFFER else pending.a
             pending = Pending(decision.OFFER, to, seat, pos.terms[move.CASH])
             why = trade.may_accept(pos, seat, to, pos.terms)
         return self.refused(why, Move(move.pack(move.ACCEPT, pending.seat)), (pos, pending)) if why else None
 
-    def judge(self, said: Move) -> int:
-        """The reason why a move is refused now; a rent may be asked for while something else is being decided."""
-        pos = self.play.live
-        if self.has_to_wait(said) and not legality.names_nothing(pos, said.packed, []):
-            return rent.may_claim(pos, move.seat_of(said.packed), move.a_of(said.packed) - 1)
-        return legality.judge(pos, self.play.pending, said.packed, list(said.terms))
+    def judge(self, wanted: Move) -> int:
+        """Return the reason why a move is refused now; a rent may be claimed while something else is being decided."""
+        pos = self.session.live
+        if self.has_to_wait(wanted) and not legality.names_nothing(pos, wanted.packed, []):
+            return rent.may_claim(pos, move.seat_of(wanted.packed), move.a_of(wanted.packed) - 1)
+        return legality.judge(pos, self.session.pending, wanted.packed, list(wanted.terms))
 
-    def has_to_wait(self, said: Move) -> bool:
-        """Is it a rent that is asked for while something else is being decided?  A race has none."""
-        return self.waiting and move.kind_of(said.packed) == move.CLAIM and not self.play.live.t.open_track
+    def has_to_wait(self, wanted: Move) -> bool:
+        """Return whether it is a rent that is claimed while something else is being decided.  A race has none."""
+        return self.waiting and move.kind_of(wanted.packed) == move.CLAIM and not self.session.live.t.open_track
 
-    def refused(self, why: int, said: Move, where: tuple[Position, Pending] | None = None) -> Refused:
+    def refused(self, why: int, wanted: Move, where: tuple[Position, Pending] | None = None) -> Refused:
         """Return the refusal of a move in words, at the present position or another one."""
-        pos, pending = where or (self.play.live, self.play.pending)
-        return refuse(pos, pending, said, why, self.reader, self.agreed, self.locale)
+        pos, pending = where or (self.session.live, self.session.pending)
+        return refuse(pos, pending, wanted, why, self.reader, self.agreed, self.locale)
 
-    def hear(self, said: Move, of_bot: bool = False) -> None:
-        """Judge and carry out; a rent that is asked for while something else is being decided has to wait."""
-        if self.has_to_wait(said):
-            why = self.judge(said)
-            if why:
-                raise self.refused(why, said)
-            self.claims.append(Claim(self.said, said))
+    def play(self, wanted: Move, of_bot: bool = False) -> None:
+        """Judge a move and carry it out.  A rent that is claimed while something else is being decided has to wait."""
+        session, waits = self.session, self.has_to_wait(wanted)
+        terms = list(wanted.terms)
+        why = self.judge(wanted) if waits else legality.judge(session.live, session.pending, wanted.packed, terms)
+        if why:
+            raise self.refused(why, wanted)
+        if waits:
+            self.claims.append(Claim(self.count, wanted))
             return
-        at = self.answered
-        with self.all_or_none() if self.claims else nullcontext():
-            try:
-                self.play.play(said.packed, said.terms, of_bot)
-            except live.Refused as refusal:
-                raise self.refused(refusal.reason, said) from None
-            self.hear_claims()
-        now = time.monotonic()
+        at, now = self.answered, time.monotonic()
+        session.play(wanted.packed, terms, of_bot)
         if not of_bot:
-            self.thought[at] = now - self.heard_at
-        self.heard_at = now
+            self.thought.append((at, now - self.played_at))
+        if self.claims:
+            self.play_claims()
+        self.played_at = time.monotonic()
 
-    def hear_claims(self) -> None:
-        """Those that have waited, as far as nothing is being decided now."""
+    def play_claims(self) -> None:
+        """Play the claims that have waited, as far as nothing is being decided now and they still stand."""
         while self.claims and not self.waiting:
-            with suppress(live.Refused):  # it may have been settled or lapsed since
-                self.play.play(self.claims.pop(0).move.packed)
+            (_, claim), *self.claims = self.claims
+            if not self.judge(claim):  # it may have been settled or lapsed since
+                self.session.play(claim.packed)
 
     def open_claims(self) -> list[Claim]:
-        """Those that wait, but for who asks again for what has been settled or has lapsed meanwhile."""
+        """Return the claims that wait, except those that have been settled or have lapsed meanwhile."""
         return [claim for claim in self.claims if not self.judge(claim.move)]
 
-    def hear_bot(self) -> None:
+    def ask_bot(self) -> None:
         """Ask a bot whose answer is waited for, as where a game was forked while it thought."""
-        with self.all_or_none():
-            self.play.replay()
-            self.hear_claims()
-        self.heard_at = time.monotonic()
-
-    def all_or_none(self) -> AllOrNone:
-        """What is done here is done to its end, or not at all."""
-        return AllOrNone(self)
-
-    def forget_thoughts(self) -> None:
-        """How long was thought about answers that have been taken back."""
-        self.thought = {at: seconds for at, seconds in self.thought.items() if at < self.answered}
+        self.session.replay()
+        self.play_claims()
+        self.played_at = time.monotonic()
 
     # lines
 
     @property
     def claim_is_last(self) -> bool:
-        """Is the last thing that a person said a claim, and does it wait to be heard?"""
-        return bool(self.claims) and all(self.play.everything[1][self.claims[-1].said :])
+        """Whether the last move of a person is a claim that still waits."""
+        return bool(self.claims) and all(self.session.answers()[1][self.claims[-1].said :])
 
     @property
     def may_undo(self) -> bool:
-        return bool(self.claims) or self.play.undone is not None
+        return bool(self.claims) or self.session.undone is not None
 
     @property
     def undo_is_free(self) -> bool:
-        """Is there something to take back, and has nothing random happened since: no throw, no card, no shuffle?"""
-        return self.claim_is_last or self.play.undo_is_free
+        """Whether there is something to take back, and nothing random has happened since: no throw, no card, no shuffle."""
+        return self.claim_is_last or self.session.undo_is_free
 
     def undo(self) -> bool:
-        """Take back the last thing that a person said, and what bots said since; False if there is none."""
+        """Take back the last move of a person, and what bots said since; False if there is none."""
         if self.claim_is_last:
-            self.claims.pop()
+            self.claims = self.claims[:-1]
             return True
         left = self.line()
-        with self.all_or_none():
-            undone = self.play.undo()
-            if undone:
-                self.leave(left)
+        undone = self.session.undo()
+        if undone:
+            self.leave(left)
         return undone
 
     def go_back(self, seq: int) -> bool:
-        """Back to the last decision before an event; False if there is nothing to go back over."""
+        """Go back to the last decision before an event; False if there is nothing to go back over."""
         left = self.line()
-        with self.all_or_none():
-            self.play.go_back(seq)
-            gone = self.play.everything[0] != left.said
-            if gone:
-                self.leave(left)
+        self.session.go_back(seq)
+        gone = self.session.answers()[0] != left.said
+        if gone:
+            self.leave(left)
         return gone
 
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept; the present one is kept in its stead."""
         line, left = self.lines.kept[number], self.line()
-        with self.all_or_none():
-            self.play, self.luck, self.thought = self.begin(line.luck), line.luck, {}
-            self.say_again(line.said, line.by_bots)
-            self.lines.kept[number] = left
-            self.part_from(line)
+        self.session, self.luck, self.thought = self.begin(line.luck), line.luck, []
+        self.replay(line.said, line.by_bots)
+        self.lines.kept = self.lines.kept | {number: left}
+        self.part_from(line)
 
-    def follow(self, other: Conversation, at: int | None = None) -> None:
-        """Say everything again that was said in another, up to the last decision before event number ``at``."""
-        self.say_again(*other.play.everything, at)
+    def follow(self, other: MoveHistory, at: int | None = None) -> None:
+        """Replay every move of another history, up to the last decision before event number ``at``."""
+        self.replay(*other.session.answers(), at)
         self.take_over(other.comments, other.claims)
 
     def line(self) -> Line:
-        """All that has been played so far."""
-        pos, found = self.play.live, self.transcript.follow(self.play)
-        comments = {at: texts[:] for at, texts in self.comments.items()}
+        """Return all that has been played so far."""
+        pos, found = self.session.live, self.transcript.follow(self.session)
         return Line(
-            found.said[:], found.by_bots[:], len(pos.log), pos.round, pos.over, found.items[:], found.told[:], comments,
+            found.said[:], found.by_bots[:], len(pos.log), pos.round, pos.over, found.items[:], found.told[:], self.comments,
             self.luck, self.claims[:],
         )  # fmt: skip
 
     def kept_lines(self) -> list[dict[str, Any]]:
-        """The lines that were left, with the first event that differs from the present one."""
+        """Return the lines that were left, with the first event that differs from the present one."""
         here = self.line()
         starts = [*self.transcript.before, here.events]
         return [
@@ -272,55 +270,55 @@ class Conversation:
         """Go on from within this line."""
         self.take_over(line.comments, line.claims)
         self.branch += 1
-        self.forget_thoughts()
-        self.heard_at = time.monotonic()
+        self.thought = [(at, seconds) for at, seconds in self.thought if at < self.answered]
+        self.played_at = time.monotonic()
 
     def take_over(self, comments: Comments, claims: Sequence[Claim]) -> None:
-        """Of another line, what had been noted by now, and asked for but not heard."""
-        said = self.said
-        self.comments = {at: [*texts] for at, texts in comments.items() if at <= said}
-        self.claims = [claim for claim in claims if claim.said <= said and self.waiting]
+        """Take from another line the comments up to now, and the claims that still wait."""
+        count = self.count
+        self.comments = {at: texts for at, texts in comments.items() if at <= count}
+        self.claims = [claim for claim in claims if claim.said <= count and self.waiting]
 
-    def say_again(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
-        """From the beginning; no bot is asked, every move is judged."""
+    def replay(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
+        """Play from the beginning.  No bot is asked, every move is judged."""
         try:
-            with progress(len(answers)) as went_on:
-                resume(self.play, answers, by_bots, went_on, at)
+            with progress(len(answers)) as advance:
+                resume(self.session, answers, by_bots, advance, at)
         except live.Refused as refusal:
-            number = self.play.said
-            said = Move.of(answers[number])
-            error = self.refused(refusal.reason, said, self.play.script.refused_at)
-            error.add_note(f"move {number + 1}: {self.reader.write(said)}")
+            number = self.session.used
+            wanted = Move.of(answers[number])
+            error = self.refused(refusal.reason, wanted, self.session.script.refused_at)
+            error.add_note(f"move {number + 1}: {self.reader.write(wanted)}")
             raise error from None
 
     # writing and reading
 
     def comment(self, text: str) -> None:
         """Note something about the present moment."""
-        self.comments.setdefault(self.said, []).append(text)
+        self.comments = {**self.comments, self.count: [*self.comments.get(self.count, ()), text]}
 
     def digest(self) -> str:
-        """The digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
-        return self.play.live.log.digest(cited=False)
+        """Return the digest of what happened, whichever rules are cited for it: a saved game outlives a better citation."""
+        return self.session.live.log.digest(cited=False)
 
-    def written(self, box: Edition, beginning: Beginning, names: bool) -> str:
-        """The game in the notation, with the names of those who play or without; ``box`` is the edition without house rules."""
-        with progress(self.said) as went_on:
+    def notation(self, box: Edition, beginning: Beginning, names: bool) -> str:
+        """Return the game as text, with or without names; ``box`` is the edition without house rules."""
+        with progress(self.count) as advance:
             sheet = Sheet(
-                box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.play, self.edition),
-                list(self.lines.kept.values()), self.open_claims(), self.play.live.winners,
+                box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.session, self.edition),
+                list(self.lines.kept.values()), self.open_claims(), self.session.live.winners,
             )  # fmt: skip
-            return write(sheet, names, went_on)
+            return write(sheet, names, advance)
 
     def take_up(self, text: TextReader) -> None:
-        """Say in a game that has just begun what is written; ``SavedGameError`` tells where it is not what happened."""
+        """Replay in a game that has just begun what is written; raise ``SavedGameError`` where something else happens."""
         header, moves = text.header, text.moves()
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
-        with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as went_on:
-            recital = Recital(header, self.transcript.scribe, self.begin, self.refused, went_on)
-            play, luck, _ = recital.play(moves.main)
-            lines = [recital.line(branch) for branch in moves.branches]
-        self.play, self.luck, self.comments = play, luck, moves.main.all_comments()
+        with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as advance:
+            replay = Replay(header, self.transcript.scribe, self.begin, self.refused, advance)
+            session, luck, _ = replay.play(moves.main)
+            lines = [replay.line(branch) for branch in moves.branches]
+        self.session, self.luck, self.comments = session, luck, moves.main.all_comments()
         for line in lines:
             self.lines.add(line)
         for claim, before in moves.claims:
@@ -328,9 +326,9 @@ class Conversation:
             if why or not self.waiting:
                 error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
                 raise header.error(error_in_words(error), claim.place, error.rule)
-            begun = self.said - len(self.play.script.answers)  # since when it may have been said
-            self.claims.append(Claim(begun if before is None else min(max(before, begun), self.said), claim.move))
-        pos = self.play.live
+            begun = self.count - len(self.session.script.answers)  # since when it may have been said
+            self.claims.append(Claim(begun if before is None else min(max(before, begun), self.count), claim.move))
+        pos = self.session.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"
         if header.result not in (None, winners):
             raise header.tag_error(in_words("saved.result", result=winners), "Result")
@@ -339,31 +337,3 @@ class Conversation:
         digests = self.digest(), pos.log.digest()  # the second was written by early versions
         if moves.digest is not None and not any(digest.startswith(moves.digest) for digest in digests):
             raise header.error(in_words("saved.other_game"), moves.end)
-
-
-class AllOrNone:
-    """Goes back to where a conversation stood, if what is done in it fails.
-
-    Not by a generator, which an interrupt at its end would leave open: closed later, it would take back what has been done.
-    """
-
-    def __init__(self, talk: Conversation) -> None:
-        self.talk = talk
-        self.before, self.claims, self.kept = vars(talk).copy(), talk.claims[:], talk.lines.kept.copy()
-        self.play = Checkpoint(talk.play)
-
-    def __enter__(self) -> None: ...
-
-    def __exit__(self, failure: type[BaseException] | None, *_: object) -> None:
-        if failure is not None:
-            try:
-                self.restore()
-            except BaseException:  # of a user who interrupts this too
-                self.restore()
-                raise
-
-    def restore(self) -> None:
-        self.play.restore()
-        vars(self.talk).update(self.before)
-        self.talk.claims, self.talk.lines.kept = self.claims, self.kept
-        self.talk.forget_thoughts()

@@ -124,8 +124,7 @@ class ReportingList(list[T]):
 
 
 def resume(
-    play: Session, answers: Sequence[Answer], of_bots: Sequence[bool], advance: OnProgress, at: int | None = None
+    session: Session, answers: Sequence[Answer], by_bots: Sequence[bool], advance: OnProgress, at: int | None = None
 ) -> None:
     """Replay the answers, up to event ``at``, without requesting any from a bot."""
-    with play.without_bots():
-        play.resume(ReportingList(answers, advance), of_bots, at)
+    session.resume(ReportingList(answers, advance), by_bots, at)

@@ -26,7 +26,7 @@ class Terms:
         self.no_card = say("no_card")
 
     def seat(self, name: str) -> int:
-        return self.game.reader.seat(name)
+        return self.game.table.reader.seat(name)
 
     def name(self, seat: int | None) -> str:
         return "bank" if seat is None or seat < 0 else self.game.names[seat]
@@ -37,7 +37,7 @@ class Terms:
 
     def meant(self, field: str, said: Any) -> Any:
         """What a field says, in these terms."""
-        edition, reader = self.game.edition, self.game.reader
+        edition, reader = self.game.edition, self.game.table.reader
         if isinstance(said, list):
             return [self.meant(field, one) for one in said]
         if not isinstance(said, str):
@@ -54,7 +54,7 @@ class Terms:
         return {field: self.meant(field, value) for field, value in said.items()}
 
     def title(self, square: str | int) -> int:
-        return self.game.reader.title(str(square))
+        return self.game.table.reader.title(str(square))
 
     def part(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
         """What is expected and what the position says of one player, square, deck or kind of building."""
@@ -64,7 +64,7 @@ class Terms:
         if name == "on":
             return self.meant("square", wanted), printed(edition.squares[state["players"][self.seat(key)]["square"]])
         if name == "titles":
-            seat = -1 if game.reader.is_bank(key) else self.seat(key)
+            seat = -1 if game.table.reader.is_bank(key) else self.seat(key)
             squares = [title.square for title in edition.titles]
             held = [squares[title] for title, owner in enumerate(state["titles"]["owner"]) if owner == seat]
             return [squares[title] for title in sorted(map(self.title, wanted))], held
@@ -100,7 +100,7 @@ class Terms:
         return int(step)
 
     def in_deck(self, deck: str, part: str) -> str | int:
-        cards = self.game.deck(self.game.edition.deck_named(deck).number)
+        cards = self.game.table.deck(self.game.edition.deck_named(deck).number)
         if part == "size":
             return len(cards)
         return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else self.no_card
@@ -114,7 +114,7 @@ class Terms:
         if name == "out":
             return self.meant(name, wanted), [player["name"] for player in state["players"] if player["out"]]
         if name == "banker":
-            banker = self.game.banker
+            banker = self.game.table.banker
             told = "nobody" if fold(wanted) in NOBODY else self.meant("seat", wanted)
             return told, "nobody" if banker is None else self.name(banker)
         if name == "claims":

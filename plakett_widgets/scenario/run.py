@@ -173,11 +173,11 @@ class Checker:
             for number, said in enumerate(moves, 1):
                 where_said = self.text("said", where=where, said=said)
                 if number == len(moves) and step.refused:
-                    before = game.digest(), game.state()
+                    before = game.record.digest(), game.state()
                     refusal = self.refused(said, step.refused, where_said)
                     if refusal is None:
                         return False
-                    if (game.digest(), game.state()) != before:
+                    if (game.record.digest(), game.state()) != before:
                         self.fail(where_said, self.text("unchanged"), self.text("changed"))
                 else:
                     self.say(said)
@@ -287,7 +287,7 @@ class Checker:
             self.same(self.part(where, "counts", kind), count, sum(row["kind"] == kind for row in events))
 
     def matches(self, wanted: dict[str, Any], row: dict[str, Any]) -> bool:
-        borne = self.game.rules_of(row["seq"])
+        borne = self.game.past.rules_of(row["seq"])
         return all(value in borne if key == "rule" else row.get(key) == value for key, value in wanted.items())
 
     def expect_moves(self, expected: Expected, where: str) -> None:
@@ -308,7 +308,7 @@ class Checker:
 
     def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
         """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""
-        borne = {law for seq in range(mark, self.game.length) for law in self.game.rules_of(seq)}
+        borne = {law for seq in range(mark, self.game.length) for law in self.game.past.rules_of(seq)}
         borne |= set(refusal.rules) if refusal else set()
         for law in expected.rules:
             with self.told_wrong(self.part(where, "rules")):

@@ -98,7 +98,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     if isinstance(log, Frames):
         of_one_game(len(log.sources))
     if isinstance(log, (Game, Frames)):
-        source = log._source() if isinstance(log, Game) else log.only
+        source = log.table.source() if isinstance(log, Game) else log.only
         rows = event_rows(source.log, source.edition)
         names = log.names if isinstance(log, Game) else seat_labels(source.seats)
         return Material(rows, read_events(rows, source.edition), source.edition, source.options, names, source)

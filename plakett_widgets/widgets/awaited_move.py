@@ -1,4 +1,4 @@
-"""What is said next in a game, for a cell that waits for it."""
+"""The next move of a game, for a cell that waits for it."""
 
 from __future__ import annotations
 
@@ -14,30 +14,29 @@ from ..record.moves.grammar import Move
 from .channel import channels
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import Table
 
 TICK: Final = 0.1  # seconds after which a cell that waits hears an interrupt: the loop of a kernel does only as it wakes
 HEARING: Final = 7  # the first ipykernel that hears a board while a cell waits
 PATIENCE: Final = 0.9  # seconds in which a script that no board is open to must hear something
-ELSEWHERE: Final = "; game.on_event follows everywhere"
+ELSEWHERE: Final = "; game.on.event follows everywhere"
 
 
-async def next_said(game: Game, seat: int | None) -> str:
-    """The next move of a person, or of that seat; ``RuntimeError`` where a cell or a script would wait for ever."""
+async def next_move(table: Table, seat: int | None) -> str:
+    """Return the next move of a person, or of that seat; ``RuntimeError`` where a cell or a script would wait for ever."""
     if why := why_nobody_is_heard():
         raise RuntimeError(why + ELSEWHERE)
     loop = asyncio.get_running_loop()
     begun = loop.time()
     found: asyncio.Future[str] = loop.create_future()
-    talk = game._talk
-    known = talk.answered
+    known = table.history.answered
 
-    def look(_game: Game) -> None:
+    def look() -> None:
         """In the thread of who has moved."""
         nonlocal known
-        news = [said for said, of_bot in talk.answers(known) if speaks(said, of_bot)]
-        known = talk.answered  # less, where something was taken back
-        loop.call_soon_threadsafe(settle, game.reader.write(news[0]) if news else None, game.over)
+        news = [said for said, of_bot in table.history.moves(known) if speaks(said, of_bot)]
+        known = table.history.answered  # less, where something was taken back
+        loop.call_soon_threadsafe(settle, table.reader.write(news[0]) if news else None, table.over)
 
     def speaks(said: Move, of_bot: bool) -> bool:
         speaker = move.seat_of(said.packed)
@@ -51,12 +50,12 @@ async def next_said(game: Game, seat: int | None) -> str:
         elif over:
             found.set_exception(RuntimeError("the game is over"))
 
-    stop = game.on_change(look)
+    stop = table.listen(look)
     try:
-        settle(None, game.over)
+        settle(None, table.over)
         while not found.done():
             await asyncio.wait([found], timeout=TICK)
-            if not found.done() and loop.time() > begun + PATIENCE and has_no_front_end(game):
+            if not found.done() and loop.time() > begun + PATIENCE and has_no_front_end(table):
                 raise RuntimeError("no board of this game is open, and nothing was said for a second" + ELSEWHERE)
         return found.result()
     finally:
@@ -75,6 +74,6 @@ def why_nobody_is_heard() -> str | None:
     return None
 
 
-def has_no_front_end(game: Game) -> bool:
+def has_no_front_end(table: Table) -> bool:
     """Is this a script, to which no view has ever spoken?"""
-    return getattr(get_ipython(), "kernel", None) is None and not any(channel.heard for channel in channels(game))
+    return getattr(get_ipython(), "kernel", None) is None and not any(channel.heard for channel in channels(table))

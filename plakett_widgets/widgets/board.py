@@ -37,17 +37,18 @@ from ..bots import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public
-from ..game.game import ROUNDS, Game
-from ..inputs.arguments import file, flag, language, of_class, within
+from ..game.table import ROUNDS, HasTable, Table, table_of
+from ..inputs.arguments import file, flag, language, within
 from ..record import files
 from ..record.moves.grammar import LONGEST, Move
 from ..texts import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
 from .board_definition import board_definition
-from .channel import Answer, Channel, Message, Whole, bots_speak, channels
+from .channel import Answer, Channel, Message, Whole, bots_speak
 from .describe import describe
-from .forecast import Outlook
+from .forecast import BoardForecast
+from .lifetime import owners
 from .page import to_html
 from .protocol import PROTO, Problem
 from .still import still_board
@@ -93,35 +94,35 @@ class Board(Channel):
     ACTIONS = frozenset({"action", "control"})
     PLAYS: ClassVar = frozenset({"action", "control", "step"})
 
-    def __init__(self, game: Game, locale: str | None = None, read_only: bool = False) -> None:
-        of_class("game", game, Game)
-        chosen, read_only = language(locale) or game.locale or "", flag("read_only", read_only)
-        with game.lock:
-            self._told = (game.branch, game.length)
-            self._outlook = Outlook(game, self._show_chances, self._fault)
+    def __init__(self, game: HasTable, locale: str | None = None, read_only: bool = False) -> None:
+        table = table_of(game)
+        chosen, read_only = language(locale) or table.locale or "", flag("read_only", read_only)
+        with table.lock:
+            self._told = (table.branch, table.length)
+            self._forecast = BoardForecast(table, self._show_chances, self._fault)
             super().__init__(
                 game,
-                board_def=board_definition(game.edition, game.options),
-                state=seen(game),
-                tail=last_events(game, [chosen] if chosen else LANGUAGES),
+                board_def=board_definition(table.edition, table.setup.options),
+                state=seen(table),
+                tail=last_events(table, [chosen] if chosen else LANGUAGES),
                 locale=chosen,
                 read_only=read_only,
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
-                **{name: getattr(board, name) for board in boards(game) for name in PACE},
+                **{name: getattr(board, name) for board in boards(table) for name in PACE},
             )
 
     # what is shown
 
     def describe(self, locale: str | None = None) -> str:
         """The position in prose, in French or English; ``ValueError`` for another language."""
-        return describe(self.game, self.locale or "en" if locale is None else locale)
+        return describe(self.table, self.locale or "en" if locale is None else locale)
 
     def __repr__(self) -> str:
         return self.describe().partition("\n")[0]
 
     def still(self) -> dict[str, str]:
         """Return the position in words and as a picture, by MIME type."""
-        return still_board(self.game, self.locale or "en")
+        return still_board(self.table, self.locale or "en")
 
     @overload
     def to_html(self, path: None = None, locale: str | None = None) -> str: ...
@@ -152,25 +153,22 @@ class Board(Channel):
         there in words, too.  ``board.observe(f, "chances")`` follows it, :meth:`stop_forecast` ends it; what is taken back
         takes it along.  RuntimeError while another one is under way, IndexError if there is no such event.
         """
-        game = self.game
-        with game.lock:
-            if self._outlook.forecast is not None:
+        with self.table.lock:
+            if self._forecast.forecast is not None:
                 raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
-            self._outlook.begin(within("event", event, "event", game.length, least=-1))
+            self._forecast.begin(within("event", event, "event", self.table.length, least=-1))
 
     def stop_forecast(self) -> None:
         """Work out no more; what is known stays."""
-        with self.game.lock:
-            self._outlook.stop()
+        with self.table.lock:
+            self._forecast.stop()
 
     def _show_chances(self, told: dict[str, Any]) -> None:
         self.chances = told
 
     def leave(self) -> None:
-        self._outlook.drop()
+        self._forecast.drop()
         super().leave()
-        if self.game._board is self:
-            self.game._board = None  # the game makes a new one when it is shown again
 
     # publishing
 
@@ -181,22 +179,22 @@ class Board(Channel):
     @t.observe(*PACE)
     def _share_pace(self, change: Any) -> None:
         """Bots go at the pace that was chosen last, on whichever board."""
-        for board in boards(self.game):
+        for board in boards(self.table):
             board.set_trait(change.name, change.new)
 
     def publish(self) -> None:
-        game, (branch, told) = self.game, self._told
-        if branch != game.branch:  # that moment may be gone
-            self._outlook.drop()
+        table, (branch, told) = self.table, self._told
+        if branch != table.branch:  # that moment may be gone
+            self._forecast.drop()
             self.set_trait("chances", None)
-            known, news = [], last_events(game, self.languages)
+            known, news = [], last_events(table, self.languages)
         else:
             known = [event for event in self.tail if event["seq"] < told]
-            news = self.worded(game.events(max(told, game.length - NEWS)))
+            news = self.worded(table.events(max(told, table.length - NEWS)))
         self.tail = [*known, *news][-TAIL:]  # for new views: those that are there receive what is new
-        self.state = seen(game)
-        self.send({"v": PROTO, "kind": "events", "rev": game.rev, "items": news})
-        self._told = (game.branch, game.length)
+        self.state = seen(table)
+        self.send({"v": PROTO, "kind": "events", "rev": table.revision, "items": news})
+        self._told = (table.branch, table.length)
 
     def send_again(self) -> None:
         self.send_state("state")
@@ -222,10 +220,10 @@ class Board(Channel):
             "step": self._step,
             "control": self._control,
             "preview": self._preview,
-            "plans": lambda message: {"kind": "plans", "plans": self.game.plans(self._person(message))},
+            "plans": lambda message: {"kind": "plans", "plans": self.table.plans(self._person(message))},
             "at": self._at,
             "history": self._history,
-            "lines": lambda _message: {"kind": "lines", "lines": self.game.lines},
+            "lines": lambda _message: {"kind": "lines", "lines": self.table.history.kept_lines()},
         }
 
     def _answer(self, content: object) -> Answer:
@@ -234,60 +232,60 @@ class Board(Channel):
         try:
             return super()._answer(content)
         except (BotFailed, IllegalAnswer) as error:
-            raise Problem("bot_failed", bot=self.game.names[error.seat], ref=self._fault("a bot failed")) from None
+            raise Problem("bot_failed", bot=self.table.names[error.seat], ref=self._fault("a bot failed")) from None
 
     def _hello(self, message: Message) -> Answer:
         known = self.languages
         welcome = super()._hello(message)
         if known != self.languages:
-            self.tail = last_events(self.game, self.languages)
-        if protocol.whole(message, "last_event", -1) != self.game.length - 1:
+            self.tail = last_events(self.table, self.languages)
+        if protocol.whole(message, "last_event", -1) != self.table.length - 1:
             self._send_tail()
         return welcome
 
     @t.observe("locale")
     def _in_another_language(self, _change: Any) -> None:
         """Word the last events anew, for all views follow the language that was chosen."""
-        self.tail = last_events(self.game, self.languages)
+        self.tail = last_events(self.table, self.languages)
         if self.heard:
             self._send_tail()
 
     def _seat(self, message: Message) -> int:
-        return protocol.whole(message, "seat", 0, len(self.game.players) - 1)
+        return protocol.whole(message, "seat", 0, len(self.table.players) - 1)
 
     def _person(self, message: Message) -> int:
         """The seat in a message, which must be a person's."""
         seat = self._seat(message)
-        if not self.game.players[seat].person:
+        if not self.table.players[seat].person:
             raise Problem("not_your_turn")
         return seat
 
     def _action(self, message: Message) -> Answer:
-        game = self.game
+        table = self.table
         several = "moves" in message
         said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", LONGEST)]
         decision = protocol.text(message, "decision")
         self._heed_lateness(protocol.whole(message, "base_rev", 0))
         seat = self._person(message)
         # an answer is to one question; what is said at a quiet point is judged by what is legal now
-        if decision.startswith("b") and decision != game.decision:
+        if decision.startswith("b") and decision != table.decision:
             raise Problem("stale")
         if several:
             for text in said:
                 if move.kind_of(self._read(text, seat).packed) not in MANAGED:
                     raise Problem("bad_payload", field="moves")  # a refusal would tell what a throw leads to
-            game.play_all(said, seat)
+            table.play_all(said, seat)
         else:
-            game.play(self._read(said[0], seat))
-        return {"rev": game.rev}
+            table.play(self._read(said[0], seat))
+        return {"rev": table.revision}
 
     def _read(self, said: str, seat: int) -> Move:
         """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
-        read = self.game.read(said, seat)
+        read = self.table.read(said, seat)
         speaker = move.seat_of(read.packed)
         if speaker == move.OUTSIDE:
             raise Problem("not_your_turn", **in_words("typed.outside"))
-        if not self.game.players[speaker].person:
+        if not self.table.players[speaker].person:
             raise Problem("not_your_turn")
         return read
 
@@ -297,15 +295,15 @@ class Board(Channel):
         self._heed_lateness(known)
         if self.paused:
             raise Problem("busy")  # a view that has just not heard of it asks again afterwards
-        with bots_speak(self.game):
-            moved = known == self.game.rev and self.game.step()
-        return {"rev": self.game.rev, "moved": moved}
+        with bots_speak(self.table):
+            moved = known == self.table.revision and self.table.step()
+        return {"rev": self.table.revision, "moved": moved}
 
     def _control(self, message: Message) -> Answer:
-        game = self.game
+        table = self.table
         what = protocol.text(message, "what")
         # what is asked of one line of play is not done to another
-        if what in ("undo", "branch", "line", "forecast") and protocol.whole(message, "branch", 0) != game.branch:
+        if what in ("undo", "branch", "line", "forecast") and protocol.whole(message, "branch", 0) != table.branch:
             raise Problem("stale")
         moved = True
         if what == "pause":
@@ -314,56 +312,56 @@ class Board(Channel):
             self.speed = protocol.choice(message, "value", SPEEDS)
         elif what == "hold":
             on = protocol.truth(message, "on")
-            game.hold(self._person(message) if on else self._seat(message), on)  # what Python holds ends here, too
+            table.hold(self._person(message) if on else self._seat(message), on)  # what Python holds ends here, too
         elif what == "undo":
             seat, on = self._person(message), protocol.truth(message, "on")
-            if game.state()["undo"] is None:
+            if not table.history.may_undo:
                 raise Problem("illegal_move")
-            moved = game.agree_to_undo(seat, on)
+            moved = table.agree_to_undo(seat, on)
         elif what == "branch":
-            game.branch_at(protocol.whole(message, "at", 0, game.length - 1))
+            table.branch_at(protocol.whole(message, "at", 0, table.length - 1))
         elif what == "line":
             number = protocol.whole(message, "value", 0)
-            if number not in [line["number"] for line in game.lines]:
+            if number not in table.history.lines.kept:
                 raise Problem("bad_payload", field="value")
-            game.take_line(number)
+            table.take_line(number)
         elif what == "skip":
             moved = self._skip()
         elif what == "forecast" and protocol.truth(message, "on"):
-            event = protocol.whole(message, "at", -1, game.length - 1)
-            if self._outlook.rests:
+            event = protocol.whole(message, "at", -1, table.length - 1)
+            if self._forecast.rests:
                 raise Problem("busy")
             self.forecast(event)
         elif what == "forecast":
             self.stop_forecast()
         else:
             raise Problem("bad_payload", field="what")
-        return {"rev": game.rev, "moved": moved}
+        return {"rev": table.revision, "moved": moved}
 
     def _skip(self) -> bool:
         """Bots play on at once for a moment; False when nothing is left for them to say."""
         end = time.monotonic() + SLICE
-        with bots_speak(self.game):
+        with bots_speak(self.table):
             while time.monotonic() < end:
-                if self.game.round > ROUNDS or not self.game.step():
+                if self.table.position.round > ROUNDS or not self.table.step():
                     return False
         return True
 
     def _preview(self, message: Message) -> Answer:
         seat = self._person(message)
         said = protocol.text(message, "move", LONGEST)
-        return {"kind": "preview", "preview": self.game.preview(said, seat)}
+        return {"kind": "preview", "preview": self.table.preview(said, seat)}
 
     def _history(self, message: Message) -> Answer:
         start = protocol.whole(message, "from", 0)
-        return {"kind": "history", "rows": self.game.history(start, start + protocol.MOST_ROWS)}
+        return {"kind": "history", "rows": self.table.turn_rows(start, start + protocol.MOST_ROWS)}
 
     def _at(self, message: Message) -> Answer:
-        event = protocol.whole(message, "event", 0, self.game.length - 1)
-        items = self.worded(self.game.events(max(event - TAIL + 1, 0), event + 1))
-        return {"kind": "at", "state": self.game.at(event), "items": items}
+        event = protocol.whole(message, "event", 0, self.table.length - 1)
+        items = self.worded(self.table.events(max(event - TAIL + 1, 0), event + 1))
+        return {"kind": "at", "state": self.table.at(event), "items": items}
 
 
-def boards(game: Game) -> list[Board]:
-    """Those that show a game."""
-    return [channel for channel in channels(game) if isinstance(channel, Board)]
+def boards(table: Table) -> list[Board]:
+    """Return the boards that show a game."""
+    return owners(table.listeners, Board)

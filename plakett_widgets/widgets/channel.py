@@ -29,12 +29,13 @@ from ..texts import board_texts, catalogue, fill
 from ..texts.refusal import Refused
 from ..words.languages import LANGUAGES
 from . import protocol
+from .lifetime import owners
 from .protocol import PROTO, Problem
 from .still import Still
 from .view_state import with_sentences
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import HasTable, Table
 
 STATIC: Final = Path(__file__).parents[1] / "static"
 KEPT: Final = 64  # results kept, so that a message said twice is done once
@@ -97,23 +98,25 @@ class Channel(Still):
     WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme", "cursor"})
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
 
-    def __init__(self, game: Game, **traits: Any) -> None:
+    def __init__(self, game: HasTable, **traits: Any) -> None:
         self.game = game
+        self.table = table = game.table
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._spoken: set[str] = set()  # the languages of the views that have said hello
         self._answering = False
         self.heard = False  # has any view ever spoken?
-        self._rev = game.rev  # what was published last
-        self._throttle = Throttle(GAP, game.lock, self._publish)
-        super().__init__(session=game.session, sheet=style_sheet(), texts=board_texts(), **traits)
+        self._rev = table.revision  # what was published last
+        self._publishing = False
+        self._throttle = Throttle(GAP, table.lock, self._publish)
+        super().__init__(session=table.session_id, sheet=style_sheet(), texts=board_texts(), **traits)
         self.on_msg(self._heard)
-        self._stop = game.on_change(self._changed)
+        self._stop = table.listen(self._changed)
         self._make_room()
 
     def _make_room(self) -> None:
         """A cell that is run again leaves its widget behind, which only closing ends: the longest silent give way."""
-        for silent in sorted(channels(self.game), key=lambda one: one._alive)[:-MOST]:
+        for silent in sorted(channels(self.table), key=lambda one: one.last_alive)[:-MOST]:
             silent.close()
 
     def leave(self) -> None:
@@ -143,33 +146,41 @@ class Channel(Still):
 
     def worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
         """Return events with their sentences."""
-        return with_sentences(self.game, events, self.languages)
+        return with_sentences(self.table, events, self.languages)
 
     # publishing: always under the game's lock, so that states leave in order
 
-    def _changed(self, _game: Game) -> None:
+    def _changed(self) -> None:
         """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
         if not self._answering:  # the answer is preceded by the state
             self._throttle.ask()
 
     def _publish(self) -> None:
         """Show the present revision, unless it is shown already."""
-        if not self._ready or self._rev == self.game.rev:
+        revision = self.table.revision
+        if not self._ready or self._rev == revision:
             return
         if self._holding_sync:
             self._throttle.ask()  # later: news would overtake the state
             return
-        self._rev = self.game.rev
-        if self.cursor >= self.game.length:
+        if self.cursor >= self.table.length:
             self.cursor = -1  # that event was taken back
-        self.publish()
+        interrupted, self._publishing = self._publishing, True
+        try:
+            self.publish()
+        except Exception:  # of whoever follows a trait, not to be met again with every message
+            self._rev = revision
+            raise
+        if interrupted:  # what was shown then may not have been sent
+            self.send_again()
+        self._rev, self._publishing = revision, False
 
     # traits written by the browser
 
     @t.validate("cursor")
     def _there(self, proposal: Any) -> int:
         try:
-            return within("cursor", proposal.value, "event", self.game.length, least=-1)
+            return within("cursor", proposal.value, "event", self.table.length, least=-1)
         except IndexError as error:
             raise t.TraitError(f"cursor: {error}") from None
 
@@ -185,7 +196,7 @@ class Channel(Still):
         """
         if not isinstance(sync_data, dict):
             return
-        with self.game.lock:
+        with self.table.lock:
             wrong = []
             for name, value in sync_data.items():
                 try:
@@ -208,8 +219,7 @@ class Channel(Still):
         self.heard = True
         by_view = BY_VIEW.set(True)
         try:
-            with self._held():
-                answer = self._answer(content)
+            answer = self._answer_alone(content)
         except Problem as problem:
             answer = self._kept(content, self._refusal(protocol.id_of(content), problem))
         except Exception:
@@ -227,22 +237,23 @@ class Channel(Still):
         log.exception("%s (%s)", what, reference)
         return reference
 
-    @contextmanager
-    def _held(self) -> Iterator[None]:
-        """The game's lock; what changes meanwhile is published at its end, once."""
-        if not self.game.lock.acquire(timeout=PATIENCE):
-            raise Problem("busy")
-        before, rev = self._answering, self.game.rev
-        self._answering = True
+    def _answer_alone(self, content: object) -> Answer:
+        """Answer a message under the game's lock; what changes meanwhile is published at its end, once."""
+        lock, held, before = self.table.lock, False, self._answering
         try:
-            yield
-        finally:
-            self._answering = before
+            held = lock.acquire(timeout=PATIENCE)
+            if not held:
+                raise Problem("busy")
+            self._answering, revision = True, self.table.revision
             try:
-                if self.game.rev != rev:
-                    self._throttle.do()
+                return self._answer(content)
             finally:
-                self.game.lock.release()
+                self._answering = before
+                if self.table.revision != revision:
+                    self._throttle.do()
+        finally:
+            if held:
+                lock.release()
 
     def _answer(self, content: object) -> Answer:
         message = protocol.read(content)
@@ -252,7 +263,7 @@ class Channel(Still):
         answers = self.answers()
         if kind not in answers:
             raise Problem("bad_payload", field="kind")
-        if kind not in ("hello", "ping") and protocol.text(message, "session") != self.game.session:
+        if kind not in ("hello", "ping") and protocol.text(message, "session") != self.table.session_id:
             raise Problem("wrong_session")
         try:
             answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
@@ -281,16 +292,16 @@ class Channel(Still):
         self._throttle.do()
         if rev == self._rev != known:
             self.send_again()
-        return {"kind": "welcome", "session": self.game.session, "rev": self.game.rev}
+        return {"kind": "welcome", "session": self.table.session_id, "rev": self.table.revision}
 
     def _rule(self, message: Message) -> Answer:
         """Return the wording of a rule, with the house rule that was agreed about it."""
-        edition, id = self.game.edition, protocol.text(message, "rule")
+        edition, id = self.table.edition, protocol.text(message, "rule")
         try:
             texts = {language: edition.rulebook.text(id, language) for language in LANGUAGES}
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
-        agreed = edition.agreed(self.game.options).get(id, {})
+        agreed = edition.agreed(self.table.setup.options).get(id, {})
         return {
             "kind": "rule",
             "text": {language: f"{text} {agreed.get(language, '')}".rstrip() for language, text in texts.items()},
@@ -301,20 +312,20 @@ class Channel(Still):
 
         Its place is counted from the start, below zero from the end, or from the first event that has come to one or to a turn.
         """
-        seat = protocol.whole(message, "seat", 0, len(self.game.players) - 1) if "seat" in message else None
+        seat = protocol.whole(message, "seat", 0, len(self.table.players) - 1) if "seat" in message else None
         topics = protocol.topics(message) if "topics" in message else None
         count = protocol.whole(message, "count", 0, protocol.LONGEST_WINDOW)
-        found = self.game.find_events(seat, topics)
+        found = self.table.find_events(seat, topics)
         start = protocol.whole(message, "from", -protocol.LONGEST_WINDOW)
         if "seq" in message:
             origin = bisect_left(found, protocol.whole(message, "seq", 0))
         elif "turn" in message:
             turn = protocol.whole(message, "turn", 0)
-            origin = bisect_left(found, turn, key=lambda seq: self.game.events(seq, seq + 1)[0]["turn"])
+            origin = bisect_left(found, turn, key=lambda seq: self.table.events(seq, seq + 1)[0]["turn"])
         else:
             origin = len(found) if start < 0 else 0
         start = min(max(0, origin + start), len(found))
-        items = [event for seq in found[start : start + count] for event in self.game.events(seq, seq + 1)]
+        items = [event for seq in found[start : start + count] for event in self.table.events(seq, seq + 1)]
         return {"kind": "log_chunk", "from": start, "total": len(found), "items": self.worded(items)}
 
     def _refusal(self, id: str | None, problem: Problem) -> Answer:
@@ -329,9 +340,9 @@ class Channel(Still):
 
 
 @contextmanager
-def bots_speak(game: Game) -> Iterator[None]:
+def bots_speak(table: Table) -> Iterator[None]:
     """Who thinks for longer than a moment does so in view of all: meanwhile the kernel answers nobody."""
-    guard, shown = Lock(), channels(game)
+    guard, shown = Lock(), channels(table)
     done = False
 
     def tell(thinking: bool) -> None:
@@ -353,7 +364,6 @@ def bots_speak(game: Game) -> Iterator[None]:
             tell(False)
 
 
-def channels(game: Game) -> list[Channel]:
-    """What shows a game."""
-    owners = [getattr(call, "__self__", None) for call in game.listeners]
-    return [owner for owner in owners if isinstance(owner, Channel)]
+def channels(table: Table) -> list[Channel]:
+    """Return the widgets that show a game."""
+    return owners(table.listeners, Channel)  # type: ignore[type-abstract]

@@ -8,14 +8,14 @@ from typing import TYPE_CHECKING, Any
 from ..texts import Teller
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import Table
 
 
-def describe(game: Game, locale: str = "en") -> str:
+def describe(table: Table, locale: str = "en") -> str:
     """Where the game stands, what is asked, and what each player has."""
-    with game.lock:
-        state = game.state()
-    return "\n".join(lines(Teller(locale, game.edition, game.names), state))
+    with table.lock:
+        state = table.state()
+    return "\n".join(lines(Teller(locale, table.edition, table.names), state))
 
 
 def lines(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:

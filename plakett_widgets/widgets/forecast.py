@@ -12,7 +12,7 @@ from ..texts import in_words
 from .channel import GAP
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import Table
 
 ROLLOUTS: Final = 200
 FEWEST: Final = 20  # that say something
@@ -20,11 +20,11 @@ SLICE: Final = 0.2  # seconds between two pauses
 REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
 
 
-class Outlook:
+class BoardForecast:
     """One forecast at a time.  ``show`` is given what is known, ``fault`` keeps an error and says what to look for."""
 
-    def __init__(self, game: Game, show: Callable[[dict[str, Any]], None], fault: Callable[[str], str]) -> None:
-        self.game = game
+    def __init__(self, table: Table, show: Callable[[dict[str, Any]], None], fault: Callable[[str], str]) -> None:
+        self.table = table
         self.show = show
         self.fault = fault
         self.forecast: Forecast | None = None  # what is being worked out
@@ -40,7 +40,7 @@ class Outlook:
     def begin(self, event: int) -> None:
         """As of an event, or of the present (-1)."""
         self.begun = time.monotonic()
-        self.forecast = forecast = Forecast(self.game.fork(None if event == -1 else event + 1))
+        self.forecast = forecast = Forecast(self.table.fork(None if event == -1 else event + 1))
         self.tell(forecast)
         after(0, lambda: self.go_on(forecast))
 
@@ -55,7 +55,7 @@ class Outlook:
         self.forecast = None
 
     def tell(self, forecast: Forecast, fault: str = "") -> None:
-        event, count = forecast.game.length - 1, forecast.rollouts
+        event, count = forecast.table.length - 1, forecast.rollouts
         try:
             self.show({
                 "event": event, "rollouts": count, "all": ROLLOUTS, "running": self.forecast is forecast,
@@ -76,7 +76,7 @@ class Outlook:
                 forecast.roll_out()
         except Exception:  # of a bot
             fault = self.fault("a forecast failed")
-        with self.game.lock:
+        with self.table.lock:
             if self.forecast is not forecast:
                 return  # it was stopped
             goes_on = not fault and forecast.rollouts < ROLLOUTS

@@ -10,9 +10,9 @@ another view keeps it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
 from functools import partial
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 from weakref import WeakMethod, proxy
 
 import anywidget
@@ -23,6 +23,8 @@ from ipywidgets.widgets.widget import _instances as registry  # type: ignore[imp
 
 from ..errors.copying import NotCopied
 from ..game.throttle import after
+
+T = TypeVar("T")
 
 GRACE: Final = 60.0  # seconds in which another view may answer, or the same one be drawn again elsewhere
 
@@ -75,7 +77,7 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
     """A widget that is kept while a view shows it."""
 
     def __init__(self, layout: dict[str, str] | None = None, **traits: Any) -> None:
-        self._alive = time.monotonic()  # when a view was last heard
+        self.last_alive = time.monotonic()  # when a view was last heard
         super().__init__(layout=LateLayout(**(layout or {})), **traits)
 
     def close(self) -> None:
@@ -85,6 +87,11 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
             super().close()
             if isinstance(self.layout, LateLayout):  # another one may be shared with other widgets
                 self.layout.close()
+
+    @property
+    def closed(self) -> bool:
+        """Whether the widget was closed."""
+        return not self._ready
 
     def leave(self) -> None:
         """Follow the game no more."""
@@ -98,21 +105,27 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
         return bundle
 
     def _handle_msg(self, msg: Any) -> None:
-        self._alive = time.monotonic()
+        self.last_alive = time.monotonic()
         self.keep()
         super()._handle_msg(msg)
 
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("kind") == "bye":
             self.send({"kind": "who"})
-            after(GRACE, partial(self._miss, self._alive))
+            after(GRACE, partial(self._miss, self.last_alive))
         else:
             super()._handle_custom_msg(content, buffers)
 
     def _miss(self, gone: float) -> None:
         """No view is left, if none was heard since the last one was gone."""
-        if self._ready and self._alive == gone:
+        if self._ready and self.last_alive == gone:
             self.release()
+
+
+def owners(calls: Iterable[Callable[..., object]], kind: type[T]) -> list[T]:
+    """Return the objects of a kind whose methods these are."""
+    found = [getattr(call, "__self__", None) for call in calls]
+    return [owner for owner in found if isinstance(owner, kind)]
 
 
 def weakly(method: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -9,8 +9,7 @@ from typing import Any, Final
 import traitlets as t
 
 from ..errors.suggestions import public
-from ..errors.worded import expected
-from ..game import Game
+from ..game.table import HasTable, Table, table_of
 from ..inputs.arguments import language
 from ..record.frames.lookup import labels
 from ..texts import Teller
@@ -39,17 +38,16 @@ class LogView(Channel):
 
     _links: tuple[t.link, ...] = ()  # with the traits of a board
 
-    def __init__(self, shown: Game | Board, locale: str | None = None) -> None:
-        if not isinstance(shown, (Board, Game)):
-            raise expected("shown", "right.shown", shown)
+    def __init__(self, shown: HasTable | Board, locale: str | None = None) -> None:
+        table = table_of(shown, "shown", "right.shown")
         locale = language(locale)
         board, game = (shown, shown.game) if isinstance(shown, Board) else (None, shown)
-        with game.lock:
+        with table.lock:
             super().__init__(
                 game,
-                board_def=board_definition(game.edition, game.options) | {"kinds": labels()["kind"]},
-                extent=extent(game),
-                locale=locale or (board.locale if board else game.locale) or "",
+                board_def=board_definition(table.edition, table.setup.options) | {"kinds": labels()["kind"]},
+                extent=extent(table),
+                locale=locale or (board.locale if board else table.locale) or "",
             )
         if board is not None:
             followed = ("cursor", "theme") if locale else ("cursor", "theme", "locale")
@@ -62,7 +60,7 @@ class LogView(Channel):
         super().leave()
 
     def publish(self) -> None:
-        self.extent = extent(self.game)
+        self.extent = extent(self.table)
 
     def send_again(self) -> None:
         self.send_state("extent")
@@ -72,20 +70,20 @@ class LogView(Channel):
 
     def still(self) -> dict[str, str]:
         """Return the last events as sentences and as a table, by MIME type."""
-        rows = last_rows(self.game, self.locale or "en")
+        rows = last_rows(self.table, self.locale or "en")
         sentences = [f"{seq} {sentence}" for seq, *_, sentence, _code in rows[1:]]
         return {"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))}
 
 
-def extent(game: Game) -> dict[str, Any]:
+def extent(table: Table) -> dict[str, Any]:
     """All that a view has to be told: how far the log has come."""
-    return {"rev": game.rev, "branch": game.branch, "events": game.length, "players": game.names}
+    return {"rev": table.revision, "branch": table.branch, "events": table.length, "players": table.names}
 
 
-def last_rows(game: Game, locale: str) -> list[list[str]]:
+def last_rows(table: Table, locale: str) -> list[list[str]]:
     """The headings, then the last events, as they are read."""
-    teller = Teller(locale, game.edition, game.names)
-    events = game.events(-ROWS)
+    teller = Teller(locale, table.edition, table.names)
+    events = table.events(-ROWS)
     return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
 
 

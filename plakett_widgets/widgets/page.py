@@ -54,19 +54,19 @@ PAGE: Final = """<!doctype html>
 
 def to_html(board: Board, locale: str | None = None) -> str:
     """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
-    game = board.game
-    with game.lock:
+    table = board.table
+    with table.lock:
         chosen = language(locale) or board.locale
         lang = chosen or "en"  # of what stands there without a script
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {
-            "session": "", "locale": chosen, "state": seen(game) | {"legal": [], "undo": None, "lines": 0},
-            "tail": last_events(game), "paused": True, "read_only": True, "seen_rev": 0,
+            "session": "", "locale": chosen, "state": seen(table) | {"legal": [], "undo": None, "lines": 0},
+            "tail": last_events(table), "paused": True, "read_only": True, "seen_rev": 0,
         }  # fmt: skip
         events, rest = packable(replay(board))
-        prose = describe(game, lang)
-        titles: dict[str, str] = {language: title(describe(game, language)) for language in LANGUAGES}
-        image = as_image(picture(game, lang), prose)
+        prose = describe(table, lang)
+        titles: dict[str, str] = {language: title(describe(table, language)) for language in LANGUAGES}
+        image = as_image(picture(table, lang), prose)
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
     data = {"module": module, "traits": traits, "replay": rest, "columns": events, "titles": titles}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
@@ -88,27 +88,27 @@ def title(prose: str) -> str:
 
 def replay(board: Board) -> dict[str, Any]:
     """Every event, and the state after each, as what it changes in the one before: ``Replay`` in ``js/src/wire.ts``."""
-    game = board.game
+    table = board.table
     before: dict[str, Any] = {}
     first: dict[str, Any] | None = None
     changed = []
     ends: dict[int, dict[str, Any]] = {}
-    with progress(game.length, "events") as went_on:
-        for moment in game.moments():
+    with progress(table.length, "events") as went_on:
+        for moment in table.moments():
             if first is None:
                 first = before = moment
             changed.append([list(change) for change in changes(before, moment)])
-            if moment["turn"] in game.turns_ended:
+            if moment["turn"] in table.turns_ended:
                 ends[moment["turn"]] = moment
             before = moment
             went_on(1)
-    events = with_sentences(game, game.events())
+    events = with_sentences(table, table.events())
     squares = board.board_def["squares"]
     cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
-    wording = game.edition.rulebook.text
+    wording = table.edition.rulebook.text
     return {
         "events": events,
-        "first": first or game.state(),
+        "first": first or table.state(),
         "changes": changed,
         "history": [end_of_turn(moment) for moment in ends.values()],
         "rules": {id: {language: wording(id, language) for language in LANGUAGES} for id in sorted(cited - {""})},

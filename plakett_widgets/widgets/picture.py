@@ -16,7 +16,7 @@ from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inn
 from .short_names import codes_of, short_names
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import Table
 
 UNIT: Final = 60  # pixels a square
 STRIP: Final = 0.125  # of a square's depth: the colour of its owner
@@ -42,11 +42,11 @@ ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
 BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
 
-def picture(game: Game, locale: str = "en") -> str:
+def picture(table: Table, locale: str = "en") -> str:
     """An SVG of the position; what players wrote is escaped."""
-    with game.lock:
-        state = game.state()
-    teller = Teller(locale, game.edition, game.names)
+    with table.lock:
+        state = table.state()
+    teller = Teller(locale, table.edition, table.names)
     return "".join(drawing(teller, state))
 
 

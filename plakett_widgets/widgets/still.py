@@ -13,7 +13,7 @@ from .lifetime import Shown
 from .picture import as_image, picture
 
 if TYPE_CHECKING:
-    from ..game import Game
+    from ..game.table import Table
 
 Bundle = tuple[dict[str, Any], dict[str, Any]]
 
@@ -36,14 +36,14 @@ class Still(Shown):
         return live and (live[0] | self.still(), live[1])
 
 
-def still_board(game: Game, locale: str) -> dict[str, str]:
+def still_board(table: Table, locale: str) -> dict[str, str]:
     """Return the position of a game in words and as a picture."""
-    prose = describe(game, locale)
-    return {"text/plain": prose, "text/html": as_image(picture(game, locale), prose) + caption(game, locale)}
+    prose = describe(table, locale)
+    return {"text/plain": prose, "text/html": as_image(picture(table, locale), prose) + caption(table, locale)}
 
 
-def caption(game: Game, locale: str) -> str:
+def caption(table: Table, locale: str) -> str:
     """Return the lines under the picture: what it is, and how to go on with the game."""
-    file, say = game.autosave, Teller(locale, game.edition, game.names).say
+    file, say = table.autosave, Teller(locale, table.edition, table.names).say
     way_on = say("still.named") if file is None else say("still.kept", file=file.name)
     return f'<p lang="{locale}" style="max-width:640px">{escape(say("still.live"))}<br>{escape(way_on)}</p>'

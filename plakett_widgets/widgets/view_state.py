@@ -8,7 +8,7 @@ from typing import Any, Final
 
 from ..editions.edition import Square
 from ..engine import tables
-from ..game import Game
+from ..game.table import Table
 from ..texts import Teller
 from ..words.languages import LANGUAGES
 from .directives import rules, sentence
@@ -17,16 +17,16 @@ TOLD: Final = ("left", "total", "due", "card")  # in words, of a move
 TAIL: Final = 50  # events that a view shows
 
 
-def seen(game: Game) -> dict[str, Any]:
+def seen(table: Table) -> dict[str, Any]:
     """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
-    state = game.state()
-    tellers = [Teller(locale, game.edition, game.names) for locale in LANGUAGES]
+    state = table.state()
+    tellers = [Teller(locale, table.edition, table.names) for locale in LANGUAGES]
     if pending := state["pending"]:
         pending["said"] = {teller.locale: teller.question(pending) for teller in tellers}
         if pending["terms"]:
             mortgaged = state["titles"]["mortgaged"]
             pending["terms_said"] = {teller.locale: teller.terms(pending, mortgaged) for teller in tellers}
-    legal = [choice for choice in state["legal"] if game.players[choice["seat"]].person]
+    legal = [choice for choice in state["legal"] if table.players[choice["seat"]].person]
     for choice in legal:
         then = {teller.locale: consequence(teller, choice) for teller in tellers}
         if all(then.values()):
@@ -36,9 +36,9 @@ def seen(game: Game) -> dict[str, Any]:
     legal = gathered(legal)
     for choice in legal:
         if choice["kind"] == "bid":
-            highest = max(title.price for title in game.edition.titles)
+            highest = max(title.price for title in table.edition.titles)
             choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
-    if not any(player.person for player in game.players):
+    if not any(player.person for player in table.players):
         state["undo"] = None  # nobody is there who could ask for it
     return state | {"legal": legal}
 
@@ -81,15 +81,17 @@ def orders(teller: Teller, square: Square) -> str:
     return sentence(teller.edition, square, teller.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
 
 
-def with_sentences(game: Game, events: Iterable[dict[str, Any]], languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+def with_sentences(
+    table: Table, events: Iterable[dict[str, Any]], languages: Iterable[str] = LANGUAGES
+) -> list[dict[str, Any]]:
     """Return events with a sentence for each, ``said``, by language."""
-    tellers = [Teller(language, game.edition, game.names) for language in languages]
+    tellers = [Teller(language, table.edition, table.names) for language in languages]
     return [event | {"said": {teller.locale: teller.event(event) for teller in tellers}} for event in events]
 
 
-def last_events(game: Game, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+def last_events(table: Table, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
     """Return the events that a view shows beside the board, with their sentences."""
-    return with_sentences(game, game.events(-TAIL), languages)
+    return with_sentences(table, table.events(-TAIL), languages)
 
 
 def quick_bids(highest: int, least: int, most: int) -> list[int]:

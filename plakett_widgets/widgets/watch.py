@@ -9,15 +9,16 @@ from typing import TYPE_CHECKING, Any, Final
 import traitlets as t
 
 from ..errors.suggestions import public
+from ..game.table import HasTable, Table, table_of
 from ..game.throttle import Throttle
+from .lifetime import owners
 from .still import Still
 
 if TYPE_CHECKING:
     import polars as pl
 
-    from ..game import Game
-
 GAP: Final = 0.25  # seconds between two answers
+MAX_WATCHES: Final = 8  # of a game; the oldest gives way
 
 
 @public
@@ -50,25 +51,26 @@ class Watch(Still):
 
     value = t.Unicode(help="the answer, as HTML").tag(sync=True)
 
-    def __init__(self, game: Game, query: Callable[[pl.DataFrame], Any]) -> None:
+    def __init__(self, game: HasTable, query: Callable[[pl.DataFrame], Any]) -> None:
         super().__init__()
         self.game = game
+        self.table = table_of(game)
         self.query = query
-        self._throttle = Throttle(GAP, game.lock, self._answer)
+        self._throttle = Throttle(GAP, self.table.lock, self._answer)
         self._throttle.do()
-        self._stop = game.on_change(self._changed)
+        self._stop = self.table.listen(self._changed)
+        for oldest in watches(self.table)[:-MAX_WATCHES]:  # a cell that is run again leaves its watch behind
+            oldest.close()
 
     def leave(self) -> None:
         self._stop()
-        if self in self.game._watches:
-            self.game._watches.remove(self)
 
-    def _changed(self, _game: Game) -> None:
+    def _changed(self) -> None:
         self._throttle.ask()
 
     def _answer(self) -> None:
         try:
-            answer = self.query(self.game.log)
+            answer = self.query(self.table.frames.events)
             drawn = answer._repr_html_() if hasattr(answer, "_repr_html_") else None  # a figure may have none after all
             html = drawn if isinstance(drawn, str) else f"<pre>{escape(str(answer))}</pre>"
         except Exception as error:
@@ -81,3 +83,8 @@ class Watch(Still):
 
     def __repr__(self) -> str:
         return f"<Watch of {self.game!r}>"
+
+
+def watches(table: Table) -> list[Watch]:
+    """Return the watches of a game, the oldest first."""
+    return owners(table.listeners, Watch)

@@ -100,7 +100,7 @@ class Host:
         self.comm = widget.comm
         self.delivered = len(self.comm.sent)
         # what a thread sends leaves under it: a state and its events come together
-        self.lock = widget.game.lock if isinstance(widget, Channel) else nullcontext()
+        self.lock = widget.game.table.lock if isinstance(widget, Channel) else nullcontext()
         page.set_content("<!doctype html><html lang='en'><body></body></html>")
         page.expose_function("toPython", self._receive)
         page.add_script_tag(content=MODEL)

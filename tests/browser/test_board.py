@@ -87,14 +87,14 @@ def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
     luck = random.Random(seed)
     while not game.over:
         click(page, choose(page, luck))
-        assert game.rev < 500
+        assert game.table.revision < 500
     expect(page.locator(".whose")).to_contain_text("The game is over")
     expect(page.locator(".actions [data-move]")).to_have_count(0)
     again = pw.Game(players=PEOPLE, seed=seed, **setting)
     for said in game.moves():
         again.play(said)
     assert again.events() == game.events()
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
 
 
 @pytest.mark.parametrize("make", [screenshots.saint_pierre, screenshots.france], ids=["mspm", "france"])
@@ -111,8 +111,8 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(
     again = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     for said in game.moves():
         again.play(said)
-    assert again.digest() == game.digest()
-    assert game.turn > game.start.turn_number + 4
+    assert again.record.digest() == game.record.digest()
+    assert game.turn > game.table.setup.start.turn_number + 4
 
 
 HALFWAY: dict[str, Any] = {"position": {"seats": {f"P{number}": {"on": 22 + number} for number in range(1, 9)}}}
@@ -133,7 +133,7 @@ def test_a_race_to_its_end_by_clicks_is_the_same_race_as_by_code(
     luck = random.Random(seed)
     while not game.over:
         click(page, choose(page, luck))
-        assert game.rev < 500
+        assert game.table.revision < 500
     rows = page.locator(".ranking li")
     expect(rows).to_have_count(seats)
     expect(rows.first).to_contain_text(game.players[game.winners[0]].name)
@@ -346,7 +346,7 @@ def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Bo
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced()), ("Ida", pw.bots.Balanced())], seed=3)
     board = show(game)
     page.wait_for_timeout(300)
-    assert board.state["rev"] == game.rev == 0  # paused
+    assert board.state["rev"] == game.table.revision == 0  # paused
     page.get_by_label("Speed of the bots").select_option("fast")
     page.locator("[data-tool='pause']").click()
     turns = 0
@@ -419,7 +419,7 @@ def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
     expect(notices).not_to_contain_text(rule)
     notices.locator(".why").click()
     expect(notices).to_contain_text(rule)
-    assert game.rev == 0
+    assert game.table.revision == 0
 
 
 # the part that is seen where a refusal stands
@@ -536,12 +536,12 @@ def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]
 def test_undo_and_hold(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={})
     show(game)
-    digest = game.digest()
+    digest = game.record.digest()
     click(page, page.locator("[data-move='roll']"))
     click(page, page.locator("[data-tool='undo']"))
-    assert game.digest() == digest
+    assert game.record.digest() == digest
     click(page, page.locator(".hold"))
-    assert game.holding == {0}
+    assert game.table.holding == {0}
     expect(page.locator(".hold")).to_have_attribute("aria-pressed", "true")
 
 
@@ -555,7 +555,7 @@ def test_a_double_click_takes_one_move_back(page: Page, show: Callable[..., pw.B
     page.mouse.down(click_count=2)  # as slowly as that still is a double one
     page.mouse.up(click_count=2)
     page.wait_for_timeout(300)
-    assert game.rev == 3
+    assert game.table.revision == 3
 
 
 def test_on_a_phone_a_chip_shows_its_deed(page: Page, show: Callable[..., pw.Board]):

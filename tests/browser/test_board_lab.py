@@ -70,7 +70,7 @@ def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run
 
 
 TAPS = """
-@game.on_event
+@game.on.event
 def tell(event):
     if event["kind"] == "thrown":
         print("thrown", event["a"] + event["b"])

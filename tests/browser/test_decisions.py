@@ -147,14 +147,14 @@ def test_a_double_click_goes_to_another_line_once(page: Page, play: Callable[...
     page.locator(".log [data-seq] button").first.click()
     page.locator("[data-tool='branch']").click()
     page.locator(".lines summary").click()
-    left = game.branch
+    left = game.past.branch
     there = page.locator("[data-line]").first
     there.hover()
     for clicks in (1, 2):
         page.mouse.down(click_count=clicks)
         page.mouse.up(click_count=clicks)
         page.wait_for_timeout(100)
-    assert game.branch == left + 1
+    assert game.past.branch == left + 1
 
 
 def test_a_key_that_is_held_down_is_one_move(page: Page, play: Callable[..., pw.Game]):

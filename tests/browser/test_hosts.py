@@ -62,7 +62,7 @@ def _(game):
 
 @app.cell
 def _(board, game, mo):
-    mo.md(f"The notebook knows revision {{board.seen_rev}} of {{game.rev}}.")
+    mo.md(f"The notebook knows revision {{board.seen_rev}} of {{game.table.revision}}.")
 
 @app.cell
 async def _(game, mo):

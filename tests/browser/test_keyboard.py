@@ -165,12 +165,12 @@ def test_a_whole_game_with_the_keys(page: Page, show: Show, hands: Hands, editio
     luck = random.Random(5)
     while not game.over:
         hands.make(hands.choose(luck))
-        assert game.rev < 400
+        assert game.table.revision < 400
     expect(page.locator(".app")).to_contain_text("The game is over")
     again = pw.Game(edition, players=2, seed=5, **setting)
     for said in game.moves():
         again.play(said)
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
     print(f"{edition}: {len(hands.counts)} moves, presses: median {median(hands.counts)}, most {max(hands.counts)}")
     assert median(hands.counts) <= 2  # M and Enter
     assert max(hands.counts) <= 24
@@ -283,11 +283,11 @@ def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
         asked = game.pending["seats"] if game.pending else [game.state()["seat"]]
         first = next(move for move in legal if move["seat"] in asked and move["kind"] in (*FORTH, "bid", "pass", "decline"))
         said = first.get("move") or first["kind"]
-        before = game.rev
+        before = game.table.revision
         hands.type(f"{said} {first['min']}" if first["kind"] == "bid" else said)
         hands.press("Enter")
-        until(page, lambda before=before: game.rev > before)
-        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+        until(page, lambda before=before: game.table.revision > before)
+        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
         if not game.over:
             assert hands.focus()["name"] == "Type a move"  # one can type on
     expect(page.locator(".app")).to_contain_text("The game is over")
@@ -420,7 +420,7 @@ def test_the_focus_goes_along_with_what_is_put_elsewhere(page: Page, host: Calla
         chosen = luck.choice(forth)
         game.play(chosen.get("move") or chosen["kind"], chosen["seat"])  # somebody else does, from Python
         shown.flush()
-        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
         after = seats.evaluate_all("(all) => all.map((one) => one.dataset.seat)")
         if seat in after:
             assert (hands.focus()["tag"], hands.focus()["seat"]) == ("summary", seat)

@@ -172,7 +172,7 @@ def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Pa
     for _ in range(60):
         game.step()
         view.flush()
-        expect(page.locator(".app")).to_have_attribute("data-rev", str(game.rev))
+        expect(page.locator(".app")).to_have_attribute("data-rev", str(game.table.revision))
         lines.add(round(sum(line.bounding_box()["height"] for line in page.locator(".last li").all())))
         heights.add(page.locator(".play").bounding_box()["height"])
     assert len(lines) > 1

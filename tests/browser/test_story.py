@@ -115,10 +115,10 @@ def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrink
     board(game)
     box = page.locator(".told .log").element_handle()
     for _ in range(20):
-        rev = game.rev
+        rev = game.table.revision
         page.locator(".actions .moves .primary").first.click()
-        until(page, lambda rev=rev: game.rev > rev)
-        page.locator(f".app[data-rev='{game.rev}']").wait_for()
+        until(page, lambda rev=rev: game.table.revision > rev)
+        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
     assert box.evaluate("box => box.scrollHeight > 1.5 * box.clientHeight")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
@@ -196,7 +196,7 @@ def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: P
     first = page.locator(".told [data-seq]").first.get_attribute("data-seq")
     page.evaluate("box => { box.scrollTop = 0 }", box)
     expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first or "")
-    game.branch_at(game.length - 30)
+    game.past.branch_at(game.length - 30)
     game.run(turns=1)
     shown.flush()
     told = [event for event in game.events() if event["kind"] not in ("turn_ended", "card_returned")]
@@ -241,7 +241,7 @@ def test_each_moment_looked_at_is_told_in_sight(page: Page, board: Callable[[pw.
     for topic in topics:
         page.locator(f".filters [data-topic='{topic}']").click()
     untold = ("turn_ended", "card_returned")
-    found = [seq for seq in game.find_events(topics=topics or None) if game.events(seq, seq + 1)[0]["kind"] not in untold]
+    found = [seq for seq in game.past.find_events(topics=topics or None) if game.events(seq, seq + 1)[0]["kind"] not in untold]
     for moment in (200, 3, 250, 9, game.length - 9, 120):
         shown.widget.cursor = moment
         shown.flush()
@@ -294,7 +294,7 @@ def test_around_a_moment_one_can_read_on(page: Page, board: Callable[[pw.Game], 
 
 def test_play_on_from_a_moment_and_back_to_the_line_that_was_left(page: Page, board: Callable[[pw.Game], Host]):
     game = played()
-    before = game.digest()
+    before = game.record.digest()
     board(game)
     page.locator(".replay input").fill("60")
     page.locator(".story[data-cursor='60']").wait_for()
@@ -307,7 +307,7 @@ def test_play_on_from_a_moment_and_back_to_the_line_that_was_left(page: Page, bo
     page.wait_for_function(
         "length => document.querySelector('.plakett').shadowRoot.querySelector('.replay input').max > 61", arg=0
     )
-    assert game.digest() == before
+    assert game.record.digest() == before
 
 
 def test_the_log_fetches_what_is_in_sight(page: Page, host: Show):

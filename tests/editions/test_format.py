@@ -458,15 +458,15 @@ def test_a_card_holds_a_token_where_it_stands(tmp_path: Path, effect: str) -> No
     for said in ("dice 5", "go"):
         game.play(said)
     state = "jailed" if effect == "prison" else "held"
-    line = game.position_line()
+    line = game.record.position_line()
     assert "on=3 " in line
     assert f"{state}=yes" in line
-    assert Game(folder, ["Ana", "Léo"], position=line).position_line() == line
+    assert Game(folder, ["Ana", "Léo"], position=line).record.position_line() == line
 
 
 def test_who_is_held_or_jailed_stands_where_that_happens() -> None:
     for state, square in (("held", 30), ("jailed", 34)):
-        line = Game("confinement", 2, position={"seats": {"P1": {state: True}}}).position_line()
+        line = Game("confinement", 2, position={"seats": {"P1": {state: True}}}).record.position_line()
         assert f"on={square} " in line
         assert f"{state}=yes" in line
         with pytest.raises(PositionError, match=f"P1.on: who is held or jailed stands on {square}$"):
@@ -677,7 +677,7 @@ def test_a_banker_who_stays_out_by_any_word_of_an_edition_needs_so_many_players(
     data["edition.toml"]["players"]["banker_apart"] = 4
     data["edition.toml"]["settings"] = {"playing_banker": False}
     mine = loading.from_data("mine", data)
-    assert Game(mine, 4).banker is None
+    assert Game(mine, 4).table.banker is None
     with pytest.raises(Refused):
         Game(mine, 3)
 
@@ -688,7 +688,7 @@ def test_the_largest_amounts_fit_in_the_log() -> None:
     game = Game(loading.from_data("mine", data), [Random(1), Random(2)], seed=3, options={"end_condition": "turns:600"})
     game.run()
     assert max(event["cash"] or 0 for event in game.events()) > 2**31
-    assert len(game.digest()) == 64
+    assert len(game.record.digest()) == 64
     assert game.log["cash"].max() == max(event["cash"] or 0 for event in game.events())
 
 
@@ -774,7 +774,7 @@ def test_who_is_ruined_in_prison_leaves_it_for_the_square_of_the_bankrupt() -> N
     game = course([{"do": "prison"}, {"do": "transfer", "payer": "drawer", "payee": "bank", "amount": 9}])
     assert [event["kind"] for event in game.events()].count("jailed") == 1
     assert game.state()["players"][0] | {"held": True, "jailed": False} == game.state()["players"][0]
-    assert game.position_line()
+    assert game.record.position_line()
     assert check(game), check(game).text()
 
 
@@ -802,7 +802,7 @@ def test_square_that_leads_back_to_itself_is_followed_once_a_turn(steps: int) ->
     game = Game(loading.from_data("mine", data), ["A", "B"], seed=1, position=start, options=options)
     game.play("A: go")
     assert [choice["kind"] for choice in game.legal()] == ["roll"]
-    line = game.position_line()
+    line = game.record.position_line()
     for one in (game, Game(loading.from_data("mine", data), ["A", "B"], seed=1, position=line, options=options)):
         one.play("dice 6")
         one.play("A: roll")
@@ -890,8 +890,8 @@ def test_who_plays_alone_has_positions_too() -> None:
     game.play("roll")
     while game.pending:
         game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
-    line = game.position_line()
-    assert Game(edition, ["A"], seed=1, options=options, position=line).position_line() == line
+    line = game.record.position_line()
+    assert Game(edition, ["A"], seed=1, options=options, position=line).record.position_line() == line
 
 
 def test_who_plays_alone_and_owes_throws() -> None:
@@ -904,8 +904,8 @@ def test_who_plays_alone_and_owes_throws() -> None:
     game = Game(edition, ["A"], position={"seats": {"A": {"cash": 0, "detained": 1}}, "debts": owing, "last": "A"})
     game.play_all(["dice 1+2", "roll"])
     assert [row["kind"] for row in game.events(-2)] == ["thrown", "stayed"]
-    line = game.position_line()
-    assert Game(edition, ["A"], position=line).position_line() == line
+    line = game.record.position_line()
+    assert Game(edition, ["A"], position=line).record.position_line() == line
 
 
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:

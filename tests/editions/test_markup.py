@@ -28,12 +28,12 @@ def test_markup_in_names_is_shown_as_it_is(tmp_path: Path) -> None:
         new = old + "<i>" if "{" in old else json.dumps(MARKUP)
         (folder / file).write_text(text.replace(old, new, 1), "utf-8")
     game = Game(folder, ["A", "B"], position={"seats": {"A": {"on": 1, "titles": [1]}}})
-    drawn = picture(game, "fr")
+    drawn = picture(game.table, "fr")
     shown = [node.text or "" for node in ElementTree.fromstring(drawn).iter("{http://www.w3.org/2000/svg}text")]
     assert "<script" not in drawn
     assert "<img" not in drawn
     assert any("<i>" in text for text in shown)
-    image = as_image(drawn, describe(game, "fr"))
+    image = as_image(drawn, describe(game.table, "fr"))
     assert image.count("<") == 1
-    assert MARKUP[:7] in describe(game, "fr")  # text, for whoever shows it to escape
+    assert MARKUP[:7] in describe(game.table, "fr")  # text, for whoever shows it to escape
     assert str(board_definition(game.edition)["squares"][1]["name"]["fr"]).startswith("</text>")

@@ -82,7 +82,7 @@ def test_one_changed_value_is_refused_or_played(change: tuple[str, dict[str, Any
         seats = edition.players.min + seed % (edition.players.max - edition.players.min + 1)
         game = Game(edition, [Random(seed + seat) for seat in range(seats)], seed=seed)
         game.run(turns=30)
-        assert len(game.digest()) == 64
+        assert len(game.record.digest()) == 64
     except BaseException as error:
         error.add_note(said)
         raise

@@ -163,7 +163,7 @@ def test_without_a_theme_a_board_is_plain() -> None:
     assert said["theme"]["centre"]["shapes"] == []
     assert len({building["shape"] for building in said["buildings"]}) == 2
     assert {token["icon"] for token in said["tokens"].values()} == {""}
-    ET.fromstring(picture(Game(edition, 2)))
+    ET.fromstring(picture(Game(edition, 2).table))
 
 
 def copied(folder: Path, *names: str) -> Path:
@@ -264,4 +264,4 @@ def test_nothing_but_the_characters_of_a_path_is_one(place: str, char: str) -> N
 def test_a_picture_stays_small_enough_for_a_notebook() -> None:
     for name in editions.names():
         game = Game(name, editions.load(name).players.max, seed=1)
-        assert len(picture(game, "fr").encode()) < 60_000
+        assert len(picture(game.table, "fr").encode()) < 60_000

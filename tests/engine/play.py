@@ -465,7 +465,7 @@ class Played:
 
 def start_of(game: Game, rng: random.Random, tally: Tally | None = None, **chaos: Any) -> tuple[Position, Chaos]:
     """A game, ready to be played by its own ``Chaos``."""
-    start = game._play.point
+    start = game.table.history.session.point
     policy = Chaos(rng, game.edition, tally, **chaos)
     pos = start.copy(policy)
     pos.log = Log()
@@ -489,7 +489,7 @@ def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = No
     if pos.over:
         policy.probe(pos, Pending())
     policy.tally.games["ended" if pos.over else "capped"] += 1
-    return Played(game, game._play.point, pos, policy)
+    return Played(game, game.table.history.session.point, pos, policy)
 
 
 def sample(edition: str, seed: int, moves: int = 300) -> Played:
@@ -511,7 +511,7 @@ def plays(edition: Edition, seeds: Iterator[int] | range, moves: int = 300, **ch
 def replay(played: Played, moves: int | None = None) -> Game:
     """A new game that begins as the played one did, after its first moves (all by default)."""
     old = played.game
-    game = Game(old.edition, old.names, seed=old.seed, options=old.options, position=old.start)
+    game = Game(old.edition, old.names, seed=old.seed, options=old.options, position=old.table.setup.start)
     for said, *terms in played.answers[:moves]:
         game.play(Move(said, tuple(terms)))
     return game

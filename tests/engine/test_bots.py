@@ -76,7 +76,7 @@ def test_what_bots_remember_changes_nothing_that_they_say(kind: type[bots.Carefu
 
 def test_who_keeps_less_back_finds_out_anew_what_is_too_dear():
     line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=250 on=10 titles=6,8,9 | 2 cash=500 on=12"
-    pos = Game("plakettopoly", 2, position=line, seed=1)._play.live
+    pos = Game("plakettopoly", 2, position=line, seed=1).table.position
     careful, balanced = (pos.copy(bots.Table([kind(), kind()])) for kind in KINDS)
     said = careful.policy.quiet(careful)
     assert move.kind_of(said) == move.ROLL
@@ -355,7 +355,7 @@ class Hasty(bots.Searching):
 @settings(max_examples=15)
 @given(editions, seeds)
 def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: str, seed: int):
-    start = random_game(random.Random(seed), BY_ID[edition])._play.point
+    start = random_game(random.Random(seed), BY_ID[edition]).table.history.session.point
     pos = start.copy(Judged([kind() for _ in range(start.seats)], edition))
     beats.play(pos, pos.round + 4)
 

@@ -34,11 +34,11 @@ def test_live_play_tells_what_a_simulation_tells(kind: type[bots.Bot]):
     pos = Position(game.edition.tables(), 4, 11, bots.Table([kind() for _ in range(4)]))
     setup.start(pos)
     beats.play(pos, 25)
-    assert game.digest() == pos.log.digest()
+    assert game.record.digest() == pos.log.digest()
 
 
 def test_another_seed_is_another_game():
-    assert len({Game(players=3, seed=seed).digest() for seed in range(20)}) == 20
+    assert len({Game(players=3, seed=seed).record.digest() for seed in range(20)}) == 20
 
 
 def test_what_one_seat_decides_leaves_the_luck_of_the_others():

@@ -43,7 +43,7 @@ def uncollected() -> Iterator[None]:
 
 
 def dealt(game: pw.Game) -> Position:
-    return game.deal.begin(5, table_of([player.bot for player in game.players if player.bot]), Log())
+    return game.table.setup.deal.begin(5, table_of([player.bot for player in game.players if player.bot]), Log())
 
 
 PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(dealt(game), 20)]
@@ -75,10 +75,10 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     theirs = pw.Game(edition, [Spy(), Spy()], seed=5)
     ours.run(rounds=15)
     theirs.run(rounds=15)
-    assert theirs.digest() == ours.digest()
-    pos = ours.deal.begin(5, table_of([Spy(), Spy()]), Log())
+    assert theirs.record.digest() == ours.record.digest()
+    pos = ours.table.setup.deal.begin(5, table_of([Spy(), Spy()]), Log())
     beats.play(pos, 15)
-    assert pos.log.digest() == ours.digest()
+    assert pos.log.digest() == ours.record.digest()
 
 
 class Cheat(Balanced):
@@ -100,13 +100,13 @@ def test_the_rules_that_a_guest_sees_are_its_own_copy():
     spy = game.players[1].bot
     assert isinstance(spy, Spy)
     rules = game.edition.tables(game.options)
-    assert spy.seen[-1].t == game._play.point.t == rules
+    assert spy.seen[-1].t == game.table.history.session.point.t == rules
 
 
 def test_dice_to_come_and_the_order_of_decks_are_not_to_be_seen():
     spy = Spy()
     game = pw.Game("plakettopoly", [spy, Balanced()], seed=5)
-    before = game._play.point.copy(Nobody())
+    before = game.table.history.session.point.copy(Nobody())
     game.run(turns=1)
     view = spy.seen[0]
     assert view.streams != before.streams
@@ -142,14 +142,14 @@ def test_what_a_bot_hears_as_a_game_begins_does_not_tell_the_seed_of_the_game():
 
 def test_a_view_can_be_played_on_and_does_not_foretell_the_game():
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=5)
-    point = game._play.point
+    point = game.table.history.session.point
     view = seen_by(point, 0, point.t)
     with pytest.raises(TypeError, match="a table of your own"):
         beats.beat(view)
     alone = view.copy(Table([Balanced(), Balanced()]))
     assert beats.play(alone, 1000)
     game.run()
-    assert alone.log.digest() != game.digest()
+    assert alone.log.digest() != game.record.digest()
 
 
 def parts(thing: object) -> Iterator[object]:
@@ -168,7 +168,7 @@ def parts(thing: object) -> Iterator[object]:
 
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_nothing_of_the_game_can_be_reached_from_a_view(edition: str):
-    pos = pw.Game(edition, 3, seed=5)._play.point.copy(Table([]))
+    pos = pw.Game(edition, 3, seed=5).table.history.session.point.copy(Table([]))
     debt = Debt(0, 1, 50, 3)
     pos.claims, pos.rent, pos.debts, pos.loans = [Claim(0, 1, 50, 1, 1, 1)], debt, [debt], [debt]
     pos.owing, pos.auction = [Raising(0, 50, 1)], Auction([0, 1], [1], 0, 10)
@@ -185,8 +185,8 @@ def test_nothing_of_the_game_can_be_reached_from_a_view(edition: str):
 
 def test_a_view_tells_what_had_been_told_until_then():
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=5)
-    digest, length = game.digest(), game.length
-    point = game._play.point
+    digest, length = game.record.digest(), game.length
+    point = game.table.history.session.point
     views = [seen_by(point, 0, point.t) for _ in range(4)]
     kept = pickle.loads(pickle.dumps(views.pop().log))
     views[1].log.write(*range(WIDTH))
@@ -194,7 +194,7 @@ def test_a_view_tells_what_had_been_told_until_then():
     views[2].log.truncate(1)
     assert [len(view.log) for view in views] == [length, length + 1, 1]
     views[1].log.truncate(length)
-    assert views[0].log.digest() == views[1].log.digest() == kept.digest() == digest != game.digest()
+    assert views[0].log.digest() == views[1].log.digest() == kept.digest() == digest != game.record.digest()
 
 
 @pytest.mark.parametrize("follow", ["setprofile", "settrace"])
@@ -342,7 +342,7 @@ def test_terms_are_offered_in_any_form(form: Callable[[list[int]], list[int]]):
     ours, theirs = (pw.Game("plakettopoly", [bot, Balanced()], seed=5) for bot in (Balanced(), Formal()))
     for game in (ours, theirs):
         game.run(rounds=30)
-    assert theirs.digest() == ours.digest()
+    assert theirs.record.digest() == ours.record.digest()
     assert "offered" in ours.log["kind"]
 
 
@@ -475,7 +475,7 @@ def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
     ours, theirs = (pw.Game("plakettopoly", [bot, Balanced()], seed=5) for bot in (Balanced(), Strange()))
     ours.run(rounds=5)
     theirs.run(rounds=5)
-    assert theirs.digest() == ours.digest()
+    assert theirs.record.digest() == ours.record.digest()
     assert sys.getrecursionlimit() == depth
 
 
@@ -804,7 +804,7 @@ def test_a_reserve_below_nothing_is_none():
     ours, theirs = (pw.Game("plakettopoly", [kind(), kind(), kind()], seed=5) for kind in (Bare, Spender))
     ours.run(rounds=30)
     theirs.run(rounds=30)
-    assert theirs.digest() == ours.digest()
+    assert theirs.record.digest() == ours.record.digest()
 
 
 def test_failures_travel_between_processes():
@@ -843,13 +843,13 @@ def test_a_bot_of_ones_own_hears_once_that_a_game_begins():
     live = pw.Game("plakettopoly", bots, seed=seed_of(4, 1))
     assert [bot.begun for bot in bots] == [[], []]  # nothing has been played
     live.run(rounds=8)
-    assert live.digest() == played.digest()
+    assert live.record.digest() == played.record.digest()
     assert [bot.begun for bot in bots] == [player.bot.begun for player in played.players if isinstance(player.bot, Drawing)]
     assert [len(bot.begun) for bot in bots] == [1, 1]
     twin = live.fork()
     twin.run(turns=1)
     assert all(len(player.bot.begun) == 1 for player in twin.players if isinstance(player.bot, Drawing))
-    again = pw.loads(live.notation(names=True), dict(zip(live.names, [Drawing(), Drawing()], strict=True)))
+    again = pw.loads(live.record.notation(names=True), dict(zip(live.names, [Drawing(), Drawing()], strict=True)))
     again.run(turns=1)
     assert [player.bot.begun for player in again.players if isinstance(player.bot, Drawing)] == [bot.begun for bot in bots]
 

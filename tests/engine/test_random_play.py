@@ -69,17 +69,17 @@ def test_refusal_changes_nothing_and_cites_a_rule(edition: str, seed: int, moves
     for said, *terms in played.answers:
         game.play(Move(said, tuple(terms)))
     for _ in range(40):
-        said, terms = played.chaos.anything(game._play.live, game._play.pending)
-        if not legality.judge(game._play.live, game._play.pending, said, terms) or move.kind_of(said) == move.CLAIM:
+        said, terms = played.chaos.anything(game.table.position, game.table.pending)
+        if not legality.judge(game.table.position, game.table.pending, said, terms) or move.kind_of(said) == move.CLAIM:
             continue
-        before, digest, state, said_before = game._play.live, game.digest(), game.state(), game._talk.answers()
+        before, digest, state, said_before = game.table.position, game.record.digest(), game.state(), game.table.history.moves()
         copy = before.copy(before.policy)
         with pytest.raises(Refused) as refusal:
             game.play(Move(said, tuple(terms)))
         assert refusal.value.rules
-        assert game._play.live is before
+        assert game.table.position is before
         assert same(before, copy)
-        assert (digest, state, said_before) == (game.digest(), game.state(), game._talk.answers())
+        assert (digest, state, said_before) == (game.record.digest(), game.state(), game.table.history.moves())
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
@@ -97,7 +97,7 @@ def test_banker_plays_at_a_small_table(players: int):
             Game(EDITION, players, options=options)
         assert refusal.value.rule == "PLK-022"
     else:
-        assert Game(EDITION, players, options=options).banker is None
+        assert Game(EDITION, players, options=options).table.banker is None
         with pytest.raises(Refused) as refusal:
             Game(EDITION, list("ABCDEF"[:players]), options=options, banker="A")
         assert refusal.value.rule == "PLK-022"

@@ -21,7 +21,7 @@ def in_mid_game(seed: int) -> Position:
     """The same position whatever the seed, but for what nobody sees."""
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
     game.run(turns=30)
-    return pw.Game("plakettopoly", ["A", "B"], seed=seed, position=game.position_line())._play.point
+    return pw.Game("plakettopoly", ["A", "B"], seed=seed, position=game.record.position_line()).table.history.session.point
 
 
 def test_what_is_hidden_is_not_used():
@@ -48,7 +48,7 @@ def two_for_a_trade(edition: str) -> Position:
     """Seat 0 lacks the last lot of the cheapest group, which seat 1 holds; seat 1 the last one of the sixth, which seat 0
     holds.  Both have the cash to build.
     """
-    pos = pw.Game(edition, ["A", "B"], seed=1, position={"turn": "B"})._play.point
+    pos = pw.Game(edition, ["A", "B"], seed=1, position={"turn": "B"}).table.history.session.point
     cheap, dear = group_of(pos, 0), group_of(pos, 5)
     for owner, lots in ((0, [*cheap[:-1], dear[-1]]), (1, [*dear[:-1], cheap[-1]])):
         for lot in lots:
@@ -107,7 +107,7 @@ def test_the_stronger_side_of_an_exchange_is_sought(edition: str):
 @pytest.mark.parametrize(("square", "said"), [("case-7", move.BANKRUPT), ("case-28", move.OFFER)])
 def test_who_owes_in_a_race_prefers_the_roundabout_while_it_lies_ahead(square: str, said: int):
     seats = {"A": {"on": square, "cash": 10, "cards": ["C27"]}, "B": {"on": "case-3"}}
-    pos = pw.Game("confinement", ["A", "B"], seed=1, position={"turn": "A", "seats": seats})._play.point
+    pos = pw.Game("confinement", ["A", "B"], seed=1, position={"turn": "A", "seats": seats}).table.history.session.point
     pos.owing.append(Raising(0, 0, BANK))
     assert move.kind_of(Balanced().pays(pos, 0, 40)) == move.OFFER
     assert move.kind_of(Searching().pays(pos, 0, 40)) == said
@@ -192,7 +192,7 @@ def test_simulated_games_are_played_again_alike():
     simulation = pw.simulate("mspm", 2, bots, seed=3, rounds=12, workers=0, progress=False)
     games = [simulation.game(number) for number in range(2)]
     assert [game.length for game in games] == simulation.games["events"].to_list()
-    assert games[0].digest() == simulation.game(0).digest()
+    assert games[0].record.digest() == simulation.game(0).record.digest()
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
@@ -203,7 +203,7 @@ def test_it_plays_live(edition: str):
     games = [pw.Game(edition, [Searching(rollouts=4, rounds=2, seconds=None), Balanced()], seed=5) for _ in range(2)]
     for one in games:
         one.run(rounds=25)
-    assert games[0].digest() == games[1].digest()
+    assert games[0].record.digest() == games[1].record.digest()
 
 
 @pytest.mark.parametrize(

@@ -140,7 +140,7 @@ def test_random_games(edition: Edition, monkeypatch: pytest.MonkeyPatch):
             beats.beat(pos)
         chaos.witness(pos, Pending())
         paid.update(pos.log.row(seq).rule for seq in pos.log.find(event.KIND_PAID))
-        again = replay(Played(game, game._play.point, pos, chaos))
+        again = replay(Played(game, game.table.history.session.point, pos, chaos))
         assert check(again), (seed, check(again).text())
         check_books(again)
     assert paid[rule.LOAN_DUE] > 9

@@ -29,10 +29,10 @@ def test_a_long_replay_reports_progress_and_can_be_stopped(monkeypatch: pytest.M
         yield lambda more: heard.append(-more)
 
     monkeypatch.setattr(move_history, "progress", shown)
-    text = without_seed(game.notation())
+    text = without_seed(game.record.notation())
     assert (heard.pop(0), sum(heard)) == (30, -30)
     heard.clear()
-    assert loads(text).digest() == game.digest()
+    assert loads(text).record.digest() == game.record.digest()
     assert (max(heard), sum(heard)) == (60, 0)  # what chance brings is learned first
 
     @contextmanager
@@ -42,7 +42,7 @@ def test_a_long_replay_reports_progress_and_can_be_stopped(monkeypatch: pytest.M
             yield lambda more: signal.raise_signal(signal.SIGINT)
 
     monkeypatch.setattr(move_history, "progress", stopped)
-    for say in (lambda: loads(text), game.fork, game.notation):
+    for say in (lambda: loads(text), game.fork, game.record.notation):
         with pytest.raises(KeyboardInterrupt):
             say()
     assert gc.isenabled()

@@ -66,7 +66,7 @@ def refused(game: Game, play: dict[str, Any], edition: str) -> tuple[Refused | N
         packed = move.pack(getattr(move, said["kind"].upper()), said["seat"], said.get("a", 0), said.get("b", 0))
         read = Move(packed, tuple(said.get("terms", ())))
     else:
-        read = game.read(filled(said, edition))
+        read = game.table.read(filled(said, edition))
     returned: list[tuple[str, int]] = []
 
     def note(frame: FrameType, event: str, value: object) -> None:
@@ -90,12 +90,12 @@ def test_a_refusal_says_what_is_wrong_here(pair: str):
     for play in PLAYS[pair]:
         for edition in play["editions"]:
             game = table_of(play, edition)
-            before = game.digest(), game.state()
+            before = game.record.digest(), game.state()
             found, tests = refused(game, play, edition)
             assert found is not None, edition
             assert found.name == pair.partition(" ")[2], edition
             assert pair in tests or engine.COMPILED, edition
-            assert (game.digest(), game.state()) == before
+            assert (game.record.digest(), game.state()) == before
             for locale in ("en", "fr"):
                 said = found.text(locale)
                 assert found.why(locale) not in said, edition

@@ -92,7 +92,7 @@ def test_the_sums_of_a_refusal_are_true(edition: str):
         game = table(edition, draw)
         teller = Teller("en", game.edition, game.names)
         for _ in range(12):
-            pos, pending = game._play.live, game._play.pending
+            pos, pending = game.table.position, game.table.history.session.pending
             for said in costly(pos, pending, draw):
                 why = legality.judge(pos, pending, said.packed, list(said.terms))
                 if why in SHORT_OF_MONEY:

@@ -42,7 +42,7 @@ class View:
 
     def message(self, kind: str, **fields: Any) -> Message:
         game = self.board.game
-        return {"v": 1, "kind": kind, "id": f"{self.name}-{next(self.numbers)}", "session": game.session, **fields}
+        return {"v": 1, "kind": kind, "id": f"{self.name}-{next(self.numbers)}", "session": game.table.session_id, **fields}
 
     def say(self, kind: str, **fields: Any) -> Message:
         """Say a message; its answer."""
@@ -52,15 +52,15 @@ class View:
 
     def act(self, move: str, seat: int = 0, **fields: Any) -> Message:
         game = self.board.game
-        fields = {"decision": game.decision, "base_rev": game.rev, **fields}
+        fields = {"decision": game.table.decision, "base_rev": game.table.revision, **fields}
         return self.say("action", seat=seat, move=move, **fields)
 
     def control(self, what: str, **fields: Any) -> Message:
-        return self.say("control", what=what, **{"branch": self.board.game.branch, **fields})
+        return self.say("control", what=what, **{"branch": self.board.game.past.branch, **fields})
 
     def catch_up(self) -> None:
         """Say hello: whatever is not published yet, is."""
-        self.say("hello", proto=1, last_rev=self.board.game.rev, last_event=self.board.game.length - 1)
+        self.say("hello", proto=1, last_rev=self.board.game.table.revision, last_event=self.board.game.length - 1)
 
     def write(self, **traits: Any) -> None:
         """Write traits as a browser can, honestly or not."""

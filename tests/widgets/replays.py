@@ -29,8 +29,8 @@ def games() -> dict[str, pw.Game]:
 def fixture(game: pw.Game) -> dict[str, Any]:
     board = pw.Board(game)
     data = {
-        "state": seen(game),
-        "tail": last_events(game),
+        "state": seen(game.table),
+        "tail": last_events(game.table),
         "replay": replay(board),
         "moments": [game.at(seq) for seq in range(0, game.length, STEP)],
     }

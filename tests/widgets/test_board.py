@@ -59,7 +59,7 @@ def play_some(view: View, luck: random.Random) -> None:
 
 def test_hello_is_welcomed(view: View):
     game = view.board.game
-    answer = view.say("hello", proto=1, last_rev=game.rev, last_event=game.length - 1)
+    answer = view.say("hello", proto=1, last_rev=game.table.revision, last_event=game.length - 1)
     assert answer == {"v": 1, "kind": "welcome", "id": "view1-1", "ok": True, "session": view.board.session, "rev": 0}
     assert len(view.sent) == 1
 
@@ -68,10 +68,10 @@ def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View)
     view.board.game.play("roll")
     view.sent.clear()
     view.say("hello", proto=1, last_rev=0, last_event=-1)
-    assert [state["rev"] for state in view.states()] == [view.board.game.rev]
+    assert [state["rev"] for state in view.states()] == [view.board.game.table.revision]
     (news,) = view.news()
     assert news["items"] == view.board.worded(view.board.game.events())
-    assert news["rev"] == view.board.game.rev
+    assert news["rev"] == view.board.game.table.revision
 
 
 def test_ping(view: View):
@@ -82,7 +82,7 @@ def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revisi
     known = view.board.game.length
     answer = view.act("roll")
     assert answer["ok"]
-    assert answer["rev"] == view.board.game.rev
+    assert answer["rev"] == view.board.game.table.revision
     update, news, result = view.sent
     assert update["method"] == "update"
     assert set(update["state"]) == {"state"}
@@ -138,14 +138,14 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
 
 
 def test_a_message_said_twice_is_done_once(view: View):
-    message = view.message("action", seat=0, move="roll", decision=view.board.game.decision, base_rev=0)
+    message = view.message("action", seat=0, move="roll", decision=view.board.game.table.decision, base_rev=0)
     view.hear(message)
-    digest = view.board.game.digest()
+    digest = view.board.game.record.digest()
     view.hear(message)
     view.hear({**message, "move": "end"})
     first, *others = view.answers(message["id"])
     assert others == [first, first]
-    assert view.board.game.digest() == digest
+    assert view.board.game.record.digest() == digest
 
 
 def test_the_last_64_results_are_kept(view: View):
@@ -159,7 +159,7 @@ def test_the_last_64_results_are_kept(view: View):
 
 def test_an_answer_to_a_settled_question_is_stale(view: View):
     view.act("roll")
-    question = view.board.game.decision
+    question = view.board.game.table.decision
     assert view.act("decline")["ok"]
     assert error(view.act("buy", decision=question)) == "stale"
 
@@ -167,19 +167,19 @@ def test_an_answer_to_a_settled_question_is_stale(view: View):
 def test_what_is_said_at_a_quiet_point_is_judged_by_what_is_legal_now(open_board: Open):
     game = pw.Game(players=["Ana", "Léo"], seed=1, position={"seats": {"Léo": {"titles": [1], "cash": 100}}})
     view = open_board(game)
-    earlier = game.decision
+    earlier = game.table.decision
     game.play("dice 4+6")
     game.play("Ana: roll")
-    assert game.decision != earlier
+    assert game.table.decision != earlier
     assert view.act("mortgage 1", seat=1, decision=earlier)["ok"]
 
 
 def test_a_seat_of_a_bot_cannot_be_played(view: View):
     game = view.board.game
-    digest, rev = game.digest(), game.rev
+    digest, rev = game.record.digest(), game.table.revision
     for seat, move in ((2, "roll"), (0, "Hal: roll"), (0, "3: roll"), (0, "dice 6+6"), (0, "top PL-01"), (0, "time 90")):
         assert error(view.act(move, seat)) == "not_your_turn", move
-        assert (game.digest(), game.rev) == (digest, rev)
+        assert (game.record.digest(), game.table.revision) == (digest, rev)
     assert error(view.say("control", what="hold", seat=2, on=True)) == "not_your_turn"
     assert "game.play" in view.act("dice 6+6", 0)["error"]["said"]["en"]  # where that can be said
 
@@ -253,7 +253,7 @@ def test_another_session_and_another_protocol(view: View):
 
 def test_no_refusal_of_several_moves_tells_what_a_throw_leads_to(open_board: Open):
     view = open_board()
-    rev, decision = view.board.game.rev, view.board.game.decision
+    rev, decision = view.board.game.table.revision, view.board.game.table.decision
     seat = view.board.game.state()["seat"]
     said = {"seat": seat, "decision": decision, "base_rev": rev}
     assert error(view.say("action", moves=["roll", "end"], **said)) == "bad_payload"
@@ -277,7 +277,7 @@ def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPat
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
-        with view.board.game.lock:
+        with view.board.game.table.lock:
             held.set()
             done.wait(120)
 
@@ -292,11 +292,11 @@ def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPat
     view.hear(message)
     first, again = view.answers(message["id"])
     assert again == first  # what was said again meanwhile is not done after all: who was refused has said it anew
-    assert (view.board.game.rev, view.act("roll")["ok"]) == (0, True)
+    assert (view.board.game.table.revision, view.act("roll")["ok"]) == (0, True)
 
 
 def test_a_fault_of_ours_is_reported_and_kept(view: View, monkeypatch: pytest.MonkeyPatch, caplog):
-    monkeypatch.setattr(view.board.game, "play", lambda *_: 1 / 0)
+    monkeypatch.setattr(view.board.table, "play", lambda *_: 1 / 0)
     answer = view.act("roll")
     assert error(answer) == "internal"
     assert answer["error"]["params"]["ref"] in caplog.text
@@ -320,11 +320,11 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     game = pw.Game("plakettopoly", players=["Ana", ("Hal", bot)], position={"turn": "Hal"})
     game.play("dice 1+2")
     view = open_board(game)
-    for answer in (view.say("step", rev=game.rev), view.say("control", what="skip")):
+    for answer in (view.say("step", rev=game.table.revision), view.say("control", what="skip")):
         assert error(answer) == "bot_failed"
         assert answer["error"]["params"]["bot"] == "Hal"
     assert "in buys" in view.board.last_error
-    other = pw.loads(game.notation(names=True), bots={"Hal": pw.bots.Balanced()})
+    other = pw.loads(game.record.notation(names=True), bots={"Hal": pw.bots.Balanced()})
     assert other.step()
 
 
@@ -339,7 +339,7 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, mon
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
         monkeypatch.setattr(channel_module, "MOMENT", moment)
-        assert view.say("step", rev=game.rev)["moved"]
+        assert view.say("step", rev=game.table.revision)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
 
@@ -350,7 +350,7 @@ def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     other = View(view.board, "other")
     assert view.say("step", rev=0)["moved"]
     assert not other.say("step", rev=0)["moved"]
-    assert game.rev == 1
+    assert game.table.revision == 1
     view.write(paused=True)
     assert error(view.say("step", rev=1)) == "busy"  # and not that there is nothing to say
 
@@ -386,7 +386,7 @@ def test_a_step_said_twice_is_done_once(open_board: Open):
     for _ in range(3):
         view.hear(message)
     assert [answer["moved"] for answer in view.answers(message["id"])] == [True, False, False]
-    assert game.rev == 1
+    assert game.table.revision == 1
 
 
 @pytest.mark.parametrize("kind", ["step", "action"])
@@ -401,7 +401,7 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     assert not view.states()  # it may still be on its way
     monkeypatch.setattr(board_module, "LATE", 0)
     view.say("step", rev=0) if kind == "step" else view.act("decline", base_rev=0, decision="b0.0.7")
-    assert [state["rev"] for state in view.states()] == [game.rev] == [1]
+    assert [state["rev"] for state in view.states()] == [game.table.revision] == [1]
     assert view.news()[-1]["items"] == view.board.worded(game.events()[-50:])
     assert view.sent[-1]["content"]["kind"] == "result"
 
@@ -414,11 +414,11 @@ def test_two_views_that_want_the_same_taken_back_take_it_back_once(open_board: O
     for title in (5, 15, 25):
         assert view.act(f"mortgage {title}")["ok"]
     for what, fields in (("undo", {"seat": 0, "on": True}), ("line", {"value": 1}), ("branch", {"at": 0})):
-        branch = game.branch
+        branch = game.past.branch
         assert view.control(what, **fields)["ok"]
-        digest = game.digest()
+        digest = game.record.digest()
         assert error(other.control(what, branch=branch, **fields)) == "stale"
-        assert (game.digest(), game.branch) == (digest, branch + 1)
+        assert (game.record.digest(), game.past.branch) == (digest, branch + 1)
 
 
 def test_an_undo_said_twice_takes_one_move_back(open_board: Open):
@@ -445,36 +445,36 @@ def test_hostile_but_legal(open_board: Open):
             view.control("undo", seat=luck.randrange(2), on=luck.random() < 0.8)
         elif whim < 0.7:
             view.control("branch", at=luck.randrange(game.length))
-        elif whim < 0.8 and game.lines:
-            view.control("line", value=luck.choice(game.lines)["number"])
+        elif whim < 0.8 and game.past.lines:
+            view.control("line", value=luck.choice(game.past.lines)["number"])
         elif whim < 0.9:
             view.say("preview", seat=0, move=luck.choice(["roll", "buy", "offer 2: 1 for 3", "mortgage 5"]))
             view.say("at", event=luck.randrange(game.length))
         else:
             chunk = view.say("log_get", **{"from": luck.randrange(-200, game.length), "count": 200, "seat": 1})
             assert len(chunk["items"]) <= 200
-        assert len(game.lines) <= 20
+        assert len(game.past.lines) <= 20
         assert len(view.board._results) <= channel_module.KEPT, number
     assert not view.board.last_error
-    assert game.fork().digest() == game.digest()
+    assert game.fork().record.digest() == game.record.digest()
     view.catch_up()
-    assert view.board.state["rev"] == game.rev
-    assert view.board.state["branch"] == game.branch > 50
+    assert view.board.state["rev"] == game.table.revision
+    assert view.board.state["branch"] == game.past.branch > 50
 
 
 def test_controls(view: View):
     game = view.board.game
-    digest = game.digest()
+    digest = game.record.digest()
     assert view.act("roll")["ok"]
     for seat in (0, 1):  # dice have been thrown: both must agree
         assert view.control("undo", seat=seat, on=True)["moved"] == (seat == 1)
-    assert game.digest() == digest
+    assert game.record.digest() == digest
     assert view.say("control", what="pause", on=True)["ok"]
     assert view.say("control", what="speed", value="fast")["ok"]
     assert (view.board.paused, view.board.speed) == (True, "fast")
     assert view.say("control", what="hold", seat=1, on=True)["ok"]
     assert view.states()[-1]["players"][1]["hold"]
-    branch = game.branch
+    branch = game.past.branch
     for wrong in (
         {"what": "speed", "value": "warp"}, {"what": "cheat"}, {"what": "hold", "seat": 9, "on": True}, {},
         {"what": "branch", "at": game.length, "branch": branch}, {"what": "line", "value": 77, "branch": branch},
@@ -492,16 +492,16 @@ def test_a_hold_ends_when_its_seat_is_out_or_the_game_is_over(end: str, left: se
     game.play("dice 1+3")
     game.play("roll")  # onto a tax that she cannot pay
     assert game.state()["players"][0]["out"]
-    assert game.holding == left
+    assert game.table.holding == left
     game.hold(0)
-    assert game.holding == left
+    assert game.table.holding == left
 
 
 def test_a_hold_can_always_be_released(view: View):
     game = view.board.game
     game.hold(2)  # of a bot, which only Python can say
     assert view.say("control", what="hold", seat=2, on=False)["ok"]
-    assert game.holding == set()
+    assert game.table.holding == set()
 
 
 def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatch: pytest.MonkeyPatch):
@@ -511,7 +511,7 @@ def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatc
     moved, revs = True, set()
     while moved:
         moved = view.say("control", what="skip")["moved"]
-        revs.add(game.rev)
+        revs.add(game.table.revision)
     assert game.over
     assert [state["rev"] for state in view.states()] == sorted(revs - {0})  # one for each time that something was said
 
@@ -537,7 +537,7 @@ def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monk
         assert view.say(kind, **fields)["ok"]
     assert not view.states()
     view.catch_up()
-    assert [state["rev"] for state in view.states()] == [game.rev]
+    assert [state["rev"] for state in view.states()] == [game.table.revision]
 
 
 def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPatch):
@@ -563,7 +563,7 @@ def test_nothing_overtakes_the_state_while_traits_are_held(view: View, monkeypat
         assert not view.sent
     later.pop()()
     assert [m["method"] for m in view.sent] == ["update", "update", "custom"]
-    assert view.states()[0]["rev"] == view.news()[0]["rev"] == game.rev
+    assert view.states()[0]["rev"] == view.news()[0]["rev"] == game.table.revision
 
 
 def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Open):
@@ -574,7 +574,7 @@ def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Op
         game.hold(0, True)
         game.hold(0, False)
     lasted = time.monotonic() - start
-    until(lambda: view.states()[-1]["rev"] == game.rev == 800)
+    until(lambda: view.states()[-1]["rev"] == game.table.revision == 800)
     assert len(view.states()) <= 2 + lasted / channel_module.GAP
 
 
@@ -672,11 +672,11 @@ broken = st.fixed_dictionaries({"v": junk | st.just(1), "kind": junk | st.sample
 def test_malformed_messages_leave_the_game_unchanged(view: View, message):
     game = view.board.game
     if isinstance(message, dict) and message.get("session") == "SESSION":
-        message["session"] = game.session
-    before = game.rev, game.digest(), game.moves(), game.decision
+        message["session"] = game.table.session_id
+    before = game.table.revision, game.record.digest(), game.moves(), game.table.decision
     view.sent.clear()
     view.hear(message)
-    assert (game.rev, game.digest(), game.moves(), game.decision) == before
+    assert (game.table.revision, game.record.digest(), game.moves(), game.table.decision) == before
     (answer,) = (m["content"] for m in view.sent if m["method"] == "custom" and m["content"]["kind"] != "events")
     json.dumps(answer, ensure_ascii=False, allow_nan=False).encode()  # as a kernel packs it
     assert answer["ok"] or answer["error"]["code"] in CODES
@@ -709,8 +709,8 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
         try:
             for _ in range(150):
                 play_some(view, luck)
-                view.say("step", rev=game.rev)
-                view.write(seen_rev=game.rev)
+                view.say("step", rev=game.table.revision)
+                view.write(seen_rev=game.table.revision)
         except BaseException as caught:
             failures.append(caught)
 
@@ -728,12 +728,12 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
     assert not failures
     assert not any(view.board.last_error for view in boards)
     assert game.turn > 5
-    assert game.fork().digest() == game.digest()
+    assert game.fork().record.digest() == game.record.digest()
     for view in boards:
         revisions = [state["rev"] for state in view.states()]
         assert revisions == sorted(set(revisions))
         view.say("hello", proto=1, last_rev=-1, last_event=-1)
-        assert view.states()[-1]["rev"] == game.rev
+        assert view.states()[-1]["rev"] == game.table.revision
 
 
 def test_markup_in_names_is_only_text(open_board: Open):
@@ -759,7 +759,7 @@ def test_a_closed_board_hears_and_holds_nothing(open_board: Open):
     game = three()
     board = open_board(game).board
     board.close()
-    assert not game.listeners
+    assert not game.table.listeners
     game.play("roll")
     gone = weakref.ref(board)
     del board
@@ -927,7 +927,7 @@ def test_every_legal_move_is_known_to_the_view(open_board: Open):
     game = pw.Game("mspm", players=["Ana", "Léo"], seed=1, position=position)
     known = offered(open_board(game))
     assert sorted(known) == sorted((choice["move"], choice["seat"]) for choice in game.legal())
-    assert len(known) > len(board_module.seen(game)["legal"])
+    assert len(known) > len(board_module.seen(game.table)["legal"])
 
 
 def test_boards_opened_and_closed_leave_nothing(open_board: Open):
@@ -943,9 +943,8 @@ def test_boards_opened_and_closed_leave_nothing(open_board: Open):
         for one in (log, watch, boards.pop()):
             one.close()
         del view, log, watch, one
-    game._watches.clear()
     gc.collect()
-    assert not game.listeners
+    assert not game.table.listeners
     assert not any(ref() for ref in gone)
 
 
@@ -961,9 +960,9 @@ def test_a_cell_that_is_run_again_and_again_leaves_few_boards(open_board: Open):
         used.write(seen_rev=0)
     open_board.__closure__[0].cell_contents[1:] = []
     gc.collect()
-    assert sum(ref() is not None for ref in gone) == len(game.listeners) - 1 == channel_module.MOST - 1
+    assert sum(ref() is not None for ref in gone) == len(game.table.listeners) - 1 == channel_module.MOST - 1
     assert used.act("roll")["ok"]
-    for listener in game.listeners[:]:
+    for listener in game.table.listeners[:]:
         listener.__self__.close()
 
 
@@ -974,7 +973,7 @@ def test_a_game_whose_board_was_closed_has_another(monkeypatch: pytest.MonkeyPat
     assert game.board is not first
     assert game.board is game.board
     game.board.close()
-    assert not game.listeners
+    assert not game.table.listeners
 
 
 def test_nobody_is_offered_to_take_back_what_bots_did(open_board: Open):

@@ -27,7 +27,7 @@ def short(monkeypatch: pytest.MonkeyPatch) -> None:
 def done(view: View) -> dict[str, Any]:
     """What is known in the end."""
     until(lambda: not (view.board.chances or {"running": True})["running"])
-    with view.board.game.lock:  # by then it has been sent, too
+    with view.board.game.table.lock:  # by then it has been sent, too
         chances: dict[str, Any] = view.board.chances
     return chances
 
@@ -43,10 +43,10 @@ def expected(game: pw.Game) -> list[list[float]]:
 def test_the_answer_sharpens_and_is_that_of_the_laboratory(view: View):
     game = view.board.game
     game.play("roll")
-    before = game.digest(), game.rev
+    before = game.record.digest(), game.table.revision
     assert view.control("forecast", on=True, at=-1)["ok"]
     found = done(view)
-    assert (game.digest(), game.rev) == before
+    assert (game.record.digest(), game.table.revision) == before
     assert numbers(found) == expected(game)
     assert sum(chance for chance, _, _ in numbers(found)) == pytest.approx(1)
     assert (found["event"], found["rollouts"], found["all"]) == (game.length - 1, 24, 24)
@@ -104,7 +104,7 @@ def test_what_is_taken_back_takes_it_along(view: View, monkeypatch: pytest.Monke
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     game = view.board.game
     view.act("roll")
-    branch = game.branch
+    branch = game.past.branch
     view.control("forecast", on=True, at=-1)
     game.undo()
     view.catch_up()
@@ -208,14 +208,14 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
     for view in views:
         assert len(view.updates("chances")) <= 3 + lasted / channel_module.GAP
         assert not view.board.last_error
-    assert game.fork().digest() == game.digest()
+    assert game.fork().record.digest() == game.record.digest()
 
 
 def test_a_closed_board_works_nothing_out(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     view = open_board()
     view.board.forecast()
-    forecast = view.board._outlook.forecast
+    forecast = view.board._forecast.forecast
     view.board.close()
     until(lambda: forecast is not None and forecast.rollouts == (time.sleep(0.2), forecast.rollouts)[1])
-    assert view.board._outlook.forecast is None
+    assert view.board._forecast.forecast is None

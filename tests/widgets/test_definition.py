@@ -29,8 +29,8 @@ def test_every_edition_has_a_board_a_picture_and_prose(name: str):
     assert len(definition["squares"]) == len(game.edition.squares)
     json.dumps(definition)
     for locale in ("fr", "en"):
-        assert game.edition.name[locale] in picture(game, locale)
-        assert describe(game, locale).startswith(game.edition.name[locale])
+        assert game.edition.name[locale] in picture(game.table, locale)
+        assert describe(game.table, locale).startswith(game.edition.name[locale])
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -64,7 +64,7 @@ def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
     game = pw.Game(folder, ["Ana", "Léo"], position={"seats": seats})
     paths = board_definition(game.edition)["bands"]["paths"]
     assert paths[game.edition.titles[game.edition.squares[20].title or 0].group].count("M") == 3
-    ET.fromstring(picture(game))
+    ET.fromstring(picture(game.table))
     assert game.board.get_state()["board_def"]
 
 
@@ -134,7 +134,7 @@ def test_the_rent_that_a_deed_marks_is_what_a_landing_costs(name: str):
     game = pw.Game(name, [Random(1), Random(2), Random(3)], seed=4)
     deeds = board_definition(game.edition, game.options)["titles"]
     for _ in range(300):
-        pos, titles = game._play.live, game.state()["titles"]
+        pos, titles = game.table.position, game.state()["titles"]
         for title, (owner, mortgaged, due) in enumerate(zip(titles["owner"], titles["mortgaged"], titles["due"], strict=True)):
             earns = owner >= 0 and not mortgaged
             assert (due >= 0) == earns
@@ -154,7 +154,7 @@ def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
             break
         game = pw.Game(name, [Random(3 * seed + seat) for seat in range(3)], seed=seed)
         game.run(turns=100)
-        told |= {topic for topic in TOPICS if game.find_events(None, [topic])}
+        told |= {topic for topic in TOPICS if game.past.find_events(None, [topic])}
     assert topics == [topic for topic in TOPICS if topic in told]
 
 

@@ -113,7 +113,7 @@ def test_another_view_that_answers_keeps_the_game(kernel: None, monkeypatch: pyt
     later: list[Callable[[], None]] = []
     monkeypatch.setattr(lifetime, "after", lambda _seconds, call: later.append(call))
     game = new_game()
-    line, gone, session = shown(game), ref(game), game.session
+    line, gone, session = shown(game), ref(game), game.table.session_id
     del game
     line.receive({"method": "custom", "content": BYE})
     line.receive({"method": "custom", "content": {"v": 1, "kind": "ping", "id": "view-1", "session": session}})
@@ -131,7 +131,7 @@ def test_a_game_that_has_a_name_is_found_again_when_its_notebook_is_opened_again
     until(lambda: registry[game.board.model_id] is not game.board)  # only a proxy
     gc.collect()
     states = Widget.get_manager_state()["state"]
-    assert states[game.board.model_id]["state"]["session"] == game.session
+    assert states[game.board.model_id]["state"]["session"] == game.table.session_id
     view = View(game.board)
     view.act("roll")
     assert game.moves() == ["Ana: roll"]
@@ -150,8 +150,7 @@ def test_a_closed_widget_leaves_nothing_in_the_front_end(kernel: None):
             assert widget._repr_mimebundle_ is None
         game.board.close()
     assert known() == before
-    assert not game.listeners
-    assert not game._watches
+    assert not game.table.listeners
 
 
 def test_a_layout_of_ones_own_outlives_the_boards_that_share_it(kernel: None):
@@ -172,7 +171,7 @@ def test_a_board_in_a_row_is_shown_as_it_stands(kernel: None):
     game.play("roll")
     row = HBox([board])
     assert registry[board.model_id] is not None
-    assert board.get_state()["state"]["rev"] == game.rev
+    assert board.get_state()["state"]["rev"] == game.table.revision
     row.layout.close()
     row.close()
     board.close()

@@ -9,6 +9,7 @@ import comm
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets.widgets.channel import channels
 from plakett_widgets.widgets.log_view import COLUMNS
 from tests.browser.inprocess import RecordingComm
 
@@ -64,7 +65,7 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
     for turn in (0, 1, 2, 99):
         place = sum(event["turn"] < turn for event in events)
         assert view.say("log_get", **{"from": 0, "count": 0, "turn": turn})["from"] == place
-    *_, last = game.find_events(topics=["turn"])
+    *_, last = game.past.find_events(topics=["turn"])
     chunk = view.say("log_get", **{"from": 0, "count": 9, "seq": last, "topics": ["turn"]})
     assert chunk["items"] == view.board.worded(game.events(last, last + 1))
     for name in ("seq", "turn"):
@@ -76,7 +77,7 @@ def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View)
     rule = board.game.events(0, 1)[0]["rule"]
     assert view.say("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")
     assert view.say("action", seat=0, move="roll", decision="", base_rev=0)["error"]["code"] == "bad_payload"
-    assert board.game.rev == 0
+    assert board.game.table.revision == 0
 
 
 def test_a_view_that_missed_something_is_told(board: pw.Board, view: View):
@@ -112,7 +113,7 @@ def test_the_log_of_a_game_has_a_moment_of_its_own(board: pw.Board):
     alone.cursor = 4
     assert board.cursor == -1
     alone.close()
-    assert alone._changed not in board.game.listeners
+    assert alone not in channels(board.game.table)
 
 
 def test_a_log_is_that_of_a_board_or_of_a_game(board: pw.Board):

@@ -72,7 +72,7 @@ def test_a_page_of_a_game_that_goes_on_quickly_has_its_last_events():
     for _ in range(3):
         game.run(turns=1)
         traits = unpacked(board.to_html())["traits"]
-        assert traits["tail"] == with_sentences(game, game.events(-50))
+        assert traits["tail"] == with_sentences(game.table, game.events(-50))
         assert traits["state"]["events"] == game.length
 
 
@@ -81,7 +81,7 @@ def test_changes_lead_from_each_moment_to_the_next(edition: str):
     game = pw.Game(edition, [pw.bots.Random(1), pw.bots.Random(2), pw.bots.Random(3)], seed=4)
     game.run(turns=12)
     packed = json.loads(json.dumps(replay(game.board)))
-    assert packed["events"] == json.loads(json.dumps(with_sentences(game, game.events())))
+    assert packed["events"] == json.loads(json.dumps(with_sentences(game.table, game.events())))
     assert packed["history"] == game.history()
     assert len(packed["changes"]) == game.length
     state = packed["first"]
@@ -103,7 +103,7 @@ def test_the_page_gives_away_no_session_and_lets_nothing_be_played():
     game.play("roll")
     page = game.board.to_html()
     traits = unpacked(page)["traits"]
-    assert game.session not in json.dumps(traits)
+    assert game.table.session_id not in json.dumps(traits)
     assert traits["read_only"] is True
     assert traits["state"]["legal"] == []
 

@@ -34,7 +34,7 @@ def test_a_long_name_leaves_room_for_the_cash():
     names = {}
     for edition in ("plakettopoly", "france2008"):
         game = pw.Game(edition, ["W" * 40, "Marie-Antoinette"])
-        names[edition], whole = (text for text in texts(picture(game, "fr")) if text.startswith(("WW", "Marie-")))
+        names[edition], whole = (text for text in texts(picture(game.table, "fr")) if text.startswith(("WW", "Marie-")))
         assert whole == "Marie-Antoinette"
     assert 10 < len(names["france2008"]) < len(names["plakettopoly"]) < 24  # as 15 000 000 € is longer than 1 500 $
 
@@ -42,7 +42,7 @@ def test_a_long_name_leaves_room_for_the_cash():
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
     game = pw.Game("confinement", ["Bartholomäus-Maximilian von Hohenlohe-II", "W" * 40])
-    svg = picture(game, locale)
+    svg = picture(game.table, locale)
     ((x, scale),) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
     (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour|Round) 1", node.text or ""))
     begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * wide(turn.text or "") / 2
@@ -54,7 +54,7 @@ def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_the_name_of_each_square_is_there_to_its_end(edition: str, locale: str):
     game = pw.Game(edition, 2)
-    drawn = "".join(texts(picture(game, locale))).replace("-", "")
+    drawn = "".join(texts(picture(game.table, locale))).replace("-", "")
     for name in short_names(game.edition, locale):
         assert re.sub("[ \u00ad-]", "", name) in drawn.replace(" ", "")
 
@@ -73,7 +73,7 @@ RACE = {
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: str):
     game = pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE)
-    said = texts(picture(game, locale))
+    said = texts(picture(game.table, locale))
     assert {square.label for square in game.edition.squares} <= set(said)
     waits = {"fr": "2 tours à passer ; à l’arrêt ; aide à venir : 150 £", "en": "2 turns to miss; held; aid to come: £150"}
     assert waits[locale] in [one.replace("\u00a0", " ") for one in said]
@@ -81,7 +81,7 @@ def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: 
 
 
 def test_the_prose_of_a_race():
-    prose = describe(pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE), "fr").replace("\u00a0", " ")
+    prose = describe(pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE).table, "fr").replace("\u00a0", " ")
     assert prose.splitlines()[1:] == [
         "Ana a 365 £ et se trouve case 17, la Poste. Situation : case à exécuter ; promis : 80 £."
         " Cartes en attente : Piste cyclable ; Gymnastique au balcon. Jokers : Masque de compétition.",
@@ -94,18 +94,18 @@ def test_the_prose_of_a_race():
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_the_picture_is_an_svg_with_every_square(locale: str):
     game = pw.Game(players=["Ana", "Léo"], position=POSITION)
-    said = texts(picture(game, locale))
+    said = texts(picture(game.table, locale))
     assert game.edition.name[locale] in said
     assert game.edition.currency.format(1500, locale) in said
     assert said.count("A") == 2 + 4  # the token, the mark beside the name, and one on each title
     assert said.count(game.edition.currency.format(60, locale)) == 1  # the price of a title that is for sale
     assert game.edition.currency.format(400, locale) not in said  # Léo owns it
-    assert len(list(ET.fromstring(picture(game, locale)).iter(f"{SVG}rect"))) > 40
+    assert len(list(ET.fromstring(picture(game.table, locale)).iter(f"{SVG}rect"))) > 40
 
 
 def test_what_players_wrote_is_escaped():
     name = "</text><script>alert(1)</script>&\"'"
-    svg = picture(pw.Game(players=[name, "B"]))
+    svg = picture(pw.Game(players=[name, "B"]).table)
     assert "<script" not in svg
     assert any(said.startswith("</text><script>") for said in texts(svg))
     image = as_image(svg, f"{name} plays")
@@ -115,7 +115,7 @@ def test_what_players_wrote_is_escaped():
 
 def test_the_prose_tells_all():
     game = pw.Game(players=["Ana", "Léo"], position=POSITION)
-    prose = describe(game, "fr")
+    prose = describe(game.table, "fr")
     assert prose.splitlines()[0] == "Plakettopoly. Tour 1\u00a0: à Ana de jouer."
     assert "Place de la Pharmacie (4\u00a0cliniques)" in prose
     assert "Place de l’Imagerie (1\u00a0complexe)" in prose
@@ -126,22 +126,22 @@ def test_the_prose_tells_all():
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_the_prose_says_once_that_somebody_is_away(locale: str):
-    prose = describe(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": "Halifax"}}}), locale)
+    prose = describe(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": "Halifax"}}}).table, locale)
     assert len(re.findall("week-?end", prose, re.IGNORECASE)) == 1
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
 def test_the_prose_says_what_waits_on_the_resting_place(locale: str, said: str):
     game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
-    assert said in describe(game, locale).splitlines()
-    assert said not in describe(pw.Game("classic40", ["Ana", "Léo"]), locale)
+    assert said in describe(game.table, locale).splitlines()
+    assert said not in describe(pw.Game("classic40", ["Ana", "Léo"]).table, locale)
 
 
 def test_the_prose_says_what_is_asked():
     game = pw.Game(players=["Ana", "Léo"], position={})
     game.play("dice 1+2")
     game.play("roll")
-    assert "Does Ana buy Thermometer Street for $80, or leave it to the auction?" in describe(game, "en")
+    assert "Does Ana buy Thermometer Street for $80, or leave it to the auction?" in describe(game.table, "en")
 
 
 TRADE: dict[str, Any] = {
@@ -167,7 +167,7 @@ TRADE: dict[str, Any] = {
 def test_the_prose_says_the_terms_of_an_offer(locale: str, terms: str):
     game = pw.Game(players=["Ana", "Léo"], position=TRADE)
     game.play("Léo: offer Ana: 12 + 50 $ for 11 + PL-03")
-    assert describe(game, locale).splitlines()[2].replace("\u00a0", " ") == terms
+    assert describe(game.table, locale).splitlines()[2].replace("\u00a0", " ") == terms
 
 
 def test_the_prose_says_what_is_lent_and_owed():
@@ -177,7 +177,7 @@ def test_the_prose_says_what_is_lent_and_owed():
     game = pw.Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
     game.play("Ana: offer Léo: 900 $SPM later for 5")
     assert (
-        describe(game, "en").splitlines()[2].replace("\u00a0", " ")
+        describe(game.table, "en").splitlines()[2].replace("\u00a0", " ")
         == "Ana gives $SPM 900 next turn. Léo gives the inter-island ferry."
     )
     game.play("Léo: accept")
@@ -185,7 +185,7 @@ def test_the_prose_says_what_is_lent_and_owed():
         {"debtor": 1, "creditor": 0, "amount": 700, "due": "turn_end"},
         {"debtor": 0, "creditor": 1, "amount": 900, "due": "turn_start"},
     ]
-    ana, leo = describe(game, "fr").replace("\u00a0", " ").splitlines()[1:]
+    ana, leo = describe(game.table, "fr").replace("\u00a0", " ").splitlines()[1:]
     assert ana.endswith("Dettes : 900 $SPM à Léo, au début de son tour.")
     assert leo.endswith("Dettes : 700 $SPM à Ana, avant la fin du tour.")
 
@@ -194,15 +194,15 @@ def test_the_prose_says_who_bids():
     game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}})
     for said in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
         game.play(said)
-    assert describe(game, "en").splitlines()[2:4] == ["Léo leads with $40.", "Still in: Léo; Ana."]
+    assert describe(game.table, "en").splitlines()[2:4] == ["Léo leads with $40.", "Still in: Léo; Ana."]
 
 
 def test_the_prose_of_the_end():
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=2)
     game.run()
     winner = game.players[game.winners[0]].name
-    assert describe(game, "en").startswith(f"Plakettopoly. The game is over. {winner} wins.")
-    assert "is out of the game." in describe(game, "en")
+    assert describe(game.table, "en").startswith(f"Plakettopoly. The game is over. {winner} wins.")
+    assert "is out of the game." in describe(game.table, "en")
 
 
 def touch(one: Place, other: Place) -> bool:
@@ -252,6 +252,6 @@ def test_a_course_leads_up_row_by_row_and_its_optional_stop_lies_beside_its_neig
 def test_both_tell_how_far_the_end_is(locale: str):
     game = pw.Game(players=["Ana", "Léo"], options={"end_condition": "turns:60"}, position={"round": 15, "turn_number": 59})
     said = {"fr": "Tours de jeu\u00a0: 59 sur 60.", "en": "Turns: 59 of 60."}[locale]
-    assert said in describe(game, locale)
-    (turn,) = (line for line in texts(picture(game, locale)) if said in line)
+    assert said in describe(game.table, locale)
+    (turn,) = (line for line in texts(picture(game.table, locale)) if said in line)
     assert "Ana" in turn

@@ -46,9 +46,10 @@ def simulation_identity(plan: Plan) -> dict[str, object]:
 
 def begun_from(game: Game) -> str | None:
     """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
-    if game.start is None:
+    start = game.table.setup.start
+    if start is None:
         return None
-    return PositionLine(game.reader).write(game.position().model_copy(update={"decks": game.start.decks}))
+    return PositionLine(game.table.reader).write(game.record.position().model_copy(update={"decks": start.decks}))
 
 
 def board_identity(edition: Edition) -> str:

@@ -24,7 +24,7 @@ class Follow(Watch):
         board.observe(self._looked, "cursor")
 
     def _looked(self, change: Any) -> None:
-        self._changed(self.game)
+        self._changed()
 
     def leave(self) -> None:
         self.board.unobserve(self._looked, "cursor")

@@ -130,9 +130,7 @@ def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
     of_class("board", board, Shown)
     one_of("value", value, get_args(Value))
     locale = spoken(locale)  # raised here, and not shown in place of the picture
-    live = Follow(board, lambda at: net_worth(board.game, value, locale, at=at))
-    board.game.keep_beside(live)
-    return live
+    return Follow(board, lambda at: net_worth(board.table, value, locale, at=at))
 
 
 def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:

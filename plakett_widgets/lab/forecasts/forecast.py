@@ -14,8 +14,8 @@ from ...engine.chapters import ending
 from ...engine.position import Position
 from ...errors.copying import NotCopied
 from ...errors.worded import wrong
-from ...game import Game
-from ...inputs.arguments import of_class, only_bots, seeded, whole
+from ...game.table import HasTable, Table, table_of
+from ...inputs.arguments import only_bots, seeded, whole
 from ...record.frames.schema import need_polars
 from ...record.progress import track_progress
 from ..intervals import wilson
@@ -43,10 +43,10 @@ class Forecast(NotCopied):
         " the same arguments make the same forecast again"
     )
 
-    def __init__(self, game: Game, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
-        seats = len(of_class("game", game, Game).players)
-        self.game = game
-        self.bots = rollout_bots(game) if bots is None else list(only_bots(bots))
+    def __init__(self, game: HasTable, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
+        self.table = table = table_of(game)
+        seats = len(table.players)
+        self.bots = rollout_bots(table) if bots is None else list(only_bots(bots))
         if len(self.bots) != seats:
             raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
         self.uses_own_bots = bots is None  # own bots may remember the game, so that they are not begun again
@@ -59,9 +59,9 @@ class Forecast(NotCopied):
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
         bots = copied(self.bots)
-        for seat in sorted(self.game.unaware) if self.uses_own_bots else range(len(bots)):
+        for seat in sorted(self.table.unaware) if self.uses_own_bots else range(len(bots)):
             begin(bots[seat], seat, generator.stream(seed, -1 - seat))
-        last = self.game.rollout(bots, seed, self.rounds)
+        last = self.table.rollout(bots, seed, self.rounds)
         self.wins = [won + part for won, part in zip(self.wins, victory_shares(last), strict=True)]
         self.rollouts += 1
 
@@ -70,14 +70,14 @@ class Forecast(NotCopied):
         if not self.rollouts:
             raise RuntimeError("nothing is known before the first rollout: roll_out() makes one")
         parts = [won / self.rollouts for won in self.wins]
-        if self.game.over:
+        if self.table.over:
             return [(part, part, part) for part in parts]
         return [(part, *wilson(part, self.rollouts)) for part in parts]
 
 
-def rollout_bots(game: Game) -> list[Bot]:
+def rollout_bots(table: Table) -> list[Bot]:
     """Return the bots that play on for the seats of a game."""
-    return [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(game.players)]
+    return [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(table.players)]
 
 
 def rollout_bot(bot: Bot | None) -> Bot:
@@ -86,7 +86,7 @@ def rollout_bot(bot: Bot | None) -> Bot:
 
 
 def win_chances(
-    game: Game, rollouts: int = 100, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS
+    game: HasTable, rollouts: int = 100, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS
 ) -> pl.DataFrame:
     """Estimate the chance of each seat to win from the decision that a game is at.
 

@@ -18,7 +18,7 @@ from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
 from ...errors.suggestions import public
 from ...errors.worded import ArgumentError, about, closest, either, meant, shown, told, wrong
-from ...game.game import ROUNDS
+from ...game.table import ROUNDS
 from ...inputs.arguments import iterable, named, place, table
 from ...inputs.players import called
 from ...record.positions.position import PositionData

@@ -18,7 +18,8 @@ from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...errors.suggestions import public
 from ...errors.worded import wrong
-from ...game.game import ROUNDS, Game
+from ...game import Game
+from ...game.table import ROUNDS
 from ...inputs.arguments import made_by, within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
@@ -163,7 +164,7 @@ class Simulation(UnderWay):
         try:
             with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure too
                 game = plan.game(number, self.setting.seat_bots(number))
-                game.unaware.clear()
+                game.table.unaware.clear()
                 game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused) as error:
             if not self.setting.forfeits:

@@ -17,7 +17,8 @@ from ...bots import Bot
 from ...editions import Edition
 from ...errors.suggestions import public
 from ...errors.worded import told, wrong
-from ...game.game import ROUNDS, Game
+from ...game import Game
+from ...game.table import ROUNDS
 from ...inputs.arguments import only_bots, texts, whole, within
 from ...inputs.players import called, unique_names
 from ...record.positions.position import PositionData

@@ -44,12 +44,12 @@ class DecisionRecorder(Known):
         self.reader = reader
         self.decisions: list[Decision] = []
 
-    def hear(self, pos: Position, pending: Pending) -> int:
+    def next_answer(self, pos: Position, pending: Pending) -> int:
         by_hand = takewhile(lambda answer: move.kind_of(answer[0]) in (move.DICE, move.TOP), self.answers[self.next :])
         number = self.next + sum(1 for _ in by_hand)
         if move.seat_of(self.answers[number][0]) != move.OUTSIDE:
             self.record(pos, pending, number, len(pos.log))
-        return super().hear(pos, pending)
+        return super().next_answer(pos, pending)
 
     def record(self, pos: Position, pending: Pending, number: int, seq: int) -> None:
         chosen = Move.of(self.answers[number])

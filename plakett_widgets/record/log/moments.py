@@ -121,7 +121,7 @@ class RecordedBeats:
         self.points, self.beats = session.points[:], session.beats[:]  # the session never changes beats that are over
         if session.live is not session.point:
             self.points.append((session.point, session.mark))
-            self.beats.append((session.script.answers[:], session.script.asked_of_bots[:]))
+            self.beats.append((session.script.answers[:], session.script.by_bots[:]))
 
     def __reduce__(self) -> tuple[type[list[Any]], tuple[list[tuple[Beat, list[bool]]]]]:
         return list, ([*self],)

@@ -19,7 +19,7 @@ def question(pos: Position, pending: Pending, names: Sequence[str], speaker: int
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-    >>> question(game._play.live, game._play.pending, game.names)["en"]
+    >>> question(game.table.position, game.table.pending, game.names)["en"]
     'Léo is in turn, and may say: roll.'
     """
     if pos.over:

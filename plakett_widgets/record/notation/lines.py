@@ -61,7 +61,7 @@ class Line:
 
 
 class Lines:
-    """The lines that are kept, by number; of too many the oldest goes."""
+    """The lines that are kept, by number.  Of too many the oldest goes.  Whatever is kept anew is another mapping."""
 
     def __init__(self) -> None:
         self.kept: dict[int, Line] = {}
@@ -75,7 +75,7 @@ class Lines:
         self.add(line)
 
     def add(self, line: Line) -> None:
+        """Keep a line under a number of its own."""
         self.last += 1
-        self.kept[self.last] = line
-        if len(self.kept) > MOST:
-            del self.kept[min(self.kept)]
+        kept = self.kept | {self.last: line}
+        self.kept = {number: kept[number] for number in sorted(kept)[-MOST:]}

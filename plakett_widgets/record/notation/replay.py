@@ -1,4 +1,4 @@
-"""A game that was read is said again, and what is written to have fallen is compared with what falls."""
+"""Replay of a saved game: dice and cards that fall are compared with what is written."""
 
 from __future__ import annotations
 
@@ -29,7 +29,9 @@ Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # in w
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
 
 
-class Recital:
+class Replay:
+    """Plays the lines of a saved game, and compares what falls with what is written."""
+
     def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: OnProgress) -> None:
         self.header = header
         self.scribe = scribe
@@ -45,10 +47,10 @@ class Recital:
         play = self.begin(luck)
         self.check_opening(play)
         try:
-            self.say(play, items)
+            self.resume(play, items)
         except live.Refused as refusal:
-            self.check(items[: play.said], Transcript(self.scribe).follow(play).told[: play.said])  # what fell otherwise is why
-            item = items[play.said]
+            self.check(items[: play.used], Transcript(self.scribe).follow(play).told[: play.used])  # what fell otherwise is why
+            item = items[play.used]
             self.check_head(item, play.live.turn, play.live.seat)
             error = self.refused(refusal.reason, item.move, play.script.refused_at)
             raise self.header.error(error_in_words(error), item.place, error.rule) from None
@@ -56,10 +58,9 @@ class Recital:
         self.check(items, found.told)
         return play, luck, found
 
-    def say(self, play: Session, items: Sequence[Item]) -> None:
-        """All that was said."""
-        answers = [item.move.answer for item in items]
-        resume(play, answers, [item.of_bot for item in items], self.went_on)
+    def resume(self, play: Session, items: Sequence[Item]) -> None:
+        """Play every move."""
+        resume(play, [item.move.answer for item in items], [item.of_bot for item in items], self.went_on)
 
     def learned(self, items: Sequence[Item]) -> Luck:
         """What is written of chance, by streams."""
@@ -67,7 +68,7 @@ class Recital:
         written = [*self.header.opened, *(word for item in items for word in item.chance)]
         dictation = Dictation(seats, self.edition, written)
         with suppress(live.Refused):  # told when it is played
-            self.say(self.begin(dictation), items)
+            self.resume(self.begin(dictation), items)
         return dictation.luck()
 
     def line(self, branch: Branch) -> Line:

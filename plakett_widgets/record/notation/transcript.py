@@ -8,7 +8,7 @@ from typing import Self
 
 from ...editions import Edition
 from ...engine import event, move
-from ...engine.session import Answer, Heard, Session
+from ...engine.session import Answer, Session, Uses
 from ..moves.chance_record import Told, fell
 from ..moves.grammar import Move, Reader
 
@@ -53,10 +53,10 @@ class Transcript:
         retold = max(first - 1, 0)  # more may have fallen after the last answer that was known
         del self.told[retold:], self.items[retold:], self.said[first:], self.by_bots[first:], self.before[first:]
         ends = [*(mark for _, mark in play.points[known + 1 :]), play.mark]
-        for beat, heard, end in zip(play.beats[known:], play.heard[known:], ends, strict=False):
-            self._add(*beat, heard, end)
+        for beat, uses, end in zip(play.beats[known:], play.uses[known:], ends, strict=False):
+            self._add(*beat, uses, end)
             self._beats.append((beat, len(self.said)))
-        self._add(play.script.answers, play.script.asked_of_bots, play.script.heard, len(play.live.log))
+        self._add(play.script.answers, play.script.by_bots, play.script.uses, len(play.live.log))
         self._tell(retold, play)
         return self
 
@@ -65,11 +65,11 @@ class Transcript:
         number = len(self._beats) - 1
         return number < len(play.beats) and beat is play.beats[number] and end <= len(self.items)
 
-    def _add(self, answers: Sequence[Answer], of_bots: Sequence[bool], heard: Heard, end: int) -> None:
+    def _add(self, answers: Sequence[Answer], of_bots: Sequence[bool], uses: Uses, end: int) -> None:
         first = len(self.said)
         self.said += answers
         self.by_bots += of_bots
-        for used, length in heard:
+        for used, length in uses:
             self.before += [length] * (first + used - len(self.before))
         self.before += [end] * (len(self.said) - len(self.before))
 

@@ -211,7 +211,7 @@ class PositionData(Data):
 def checked_start(position: object) -> PositionData | Mapping[str, Any] | str | None:
     """Return the position from which a game is to begin, ``None`` for a new game.  Raises ``ValueError`` for anything else."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
-        hint = after(both("position.its_line")) if hasattr(position, "position_line") else ""
+        hint = after(both("position.its_line")) if hasattr(position, "record") else ""
         raise ArgumentError(in_words("position.data", given=told(position), hint=hint))
     return position
 

@@ -19,10 +19,10 @@ def test_it_adds_up_wherever_the_game_waits(edition: str):
     game = pw.Game(edition, ["Ana", Balanced(), Balanced()], seed=3)
     for _ in range(12):
         game.run()
-        before = game.digest(), game.legal(), game.length
+        before = game.record.digest(), game.legal(), game.length
         table = win_chances(game, rollouts=4, rounds=15)
         assert sum(table["chance"]) == pytest.approx(1)
-        assert (game.digest(), game.legal(), game.length) == before
+        assert (game.record.digest(), game.legal(), game.length) == before
         answers = [one for one in game.legal() if one["kind"] not in ("offer", "counter", "bid", "want", "mortgage", "sell")]
         if game.over or not answers:
             break
@@ -32,7 +32,7 @@ def test_it_adds_up_wherever_the_game_waits(edition: str):
 def test_forecasts_do_not_use_hidden_information():
     position = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1).fork()
     position.run(turns=6)
-    line = position.position_line()
+    line = position.record.position_line()
     first, second = (pw.Game("plakettopoly", ["A", "B"], seed=seed, position=line) for seed in (1, 2))
     assert_frame_equal(win_chances(first, rollouts=12, seed=9), win_chances(second, rollouts=12, seed=9))
     for game in (first, second):
@@ -125,7 +125,7 @@ def test_bots_that_must_begin_do_so():
     assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
     seat_bots = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
     assert win_chances(seat_bots, 2, rounds=2).height == 2
-    assert win_chances(pw.loads(seat_bots.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
+    assert win_chances(pw.loads(seat_bots.record.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
 
 
 def test_forecasts_begin_no_bot_of_the_game_again():

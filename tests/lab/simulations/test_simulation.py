@@ -37,7 +37,14 @@ def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
 def test_games_from_a_position_are_the_same_whoever_plays():
     table = pw.Game("mspm", [Balanced(), Balanced()], seed=1)
     table.run(turns=9)
-    asked: Any = {"edition": "mspm", "games": 24, "bots": 2, "position": table.position_line(), "rounds": 9, "events": True}
+    asked: Any = {
+        "edition": "mspm",
+        "games": 24,
+        "bots": 2,
+        "position": table.record.position_line(),
+        "rounds": 9,
+        "events": True,
+    }
     here, there = simulate(**asked), simulate(**asked, workers=2)
     assert_frame_equal(there.games, here.games)
     assert_frame_equal(there.events, here.events)
@@ -140,9 +147,9 @@ def test_options_positions_and_caps_are_heeded():
     assert capped["winner"].null_count() == 5
     table = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
     table.run(turns=6)
-    begun = simulate("plakettopoly", 3, 2, position=table.position_line(), rounds=table.round + 1, events=True)
+    begun = simulate("plakettopoly", 3, 2, position=table.record.position_line(), rounds=table.round + 1, events=True)
     assert set(begun.games["from_position"]) == {True}
-    assert begun.game(1).start == table.position()
+    assert begun.game(1).table.setup.start == table.record.position()
 
 
 def test_wrong_arguments_are_refused_at_once():

@@ -110,7 +110,7 @@ def test_a_card_put_on_top_by_hand_is_known_to_the_game_alone():
             game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
         game.play("end")
     assert check(game)
-    assert check(loads(game.notation()))
+    assert check(loads(game.record.notation()))
     assert any("lies under" in one.en for one in check(game.events()).differences)
 
 
@@ -196,7 +196,7 @@ def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
     rows = game.events()
     row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
     row["amount"] = amount
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
     assert any(one.seq == row["seq"] and said in one.en for one in found), found
 
 
@@ -214,13 +214,13 @@ def test_interest_that_is_due_once_is_left_out_of_no_other_lift():
     for seq, wrong in zip(lifts, (830_000, 1_100_000, 1_000_000), strict=True):
         rows = game.events()
         rows[seq]["amount"] = wrong
-        found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+        found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
         assert any(one.seq == seq and f"it should be {right[seq]:,}" in one.en for one in found), found
 
 
 def test_nobody_lends_where_that_was_not_agreed():
     game = lent()
-    found = audit(read_events(game.events(), game.edition), game.edition, {}, game._play.points[0][0])
+    found = audit(read_events(game.events(), game.edition), game.edition, {}, game.table.history.session.points[0][0])
     assert any("may not lend" in one.en for one in found)
 
 
@@ -230,7 +230,7 @@ def test_nothing_is_paid_that_was_not_agreed():
     for row in rows:
         if row["kind"] == "offer_accepted":
             row["seat"], row["other"] = row["other"], row["seat"]
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
     assert any("agreed on nothing" in one.en for one in found)
 
 
@@ -257,7 +257,7 @@ def test_events_that_move_no_money_hold_the_right_amount(edition: str, kind: str
 def test_a_spared_share_of_a_building_is_checked():
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}}, seed=1)
     game.play("Ana: build 9 hotel")
-    opening, rows = game._source().opening, game.events()
+    opening, rows = game.table.source().opening, game.events()
     assert audit(read_events(rows, game.edition), game.edition, {}, opening) == []
     spared = next(row for row in rows if row["kind"] == "royalty_spared")
     spared["amount"] += 100
@@ -308,7 +308,7 @@ def test_a_rent_that_lapses_is_the_one_that_was_due():
     rows = game.events()
     assert rows[-1]["kind"] == "rent_lapsed"
     rows[-1]["amount"] += 1
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game._play.points[0][0])
+    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
     assert [one.seq for one in found] == [rows[-1]["seq"]]
 
 
@@ -518,7 +518,7 @@ def other_cites(cites: Cites, used: set[str]) -> Iterator[Cites]:
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_game_is_right_whatever_its_edition_cites(edition: str):
     for game in (next(games(edition, rounds=12)), sample_game(edition, 7, 150)):
-        source = game._source()
+        source = game.table.source()
         first = source.opening if source.from_position else None
         used = {rule.NAMES[row.rule] for row in source.log}
         for cites in other_cites(game.edition.rulebook.cites, used):
@@ -551,7 +551,7 @@ def test_only_a_double_or_a_ticket_earns_another_throw():
 def test_nobody_walks_on_after_too_many_doubles():
     game = on_weekends({"doubles": 1}, "dice 2+2", "roll")
     (moved,) = [row for row in game.events() if row["kind"] == "moved"]
-    third = on_weekends({"doubles": 2})._source().opening
+    third = on_weekends({"doubles": 2}).table.source().opening
     assert [one.seq for one in audit(read_events(game.events(), game.edition), game.edition, {}, third)] == [moved["seq"]]
 
 
@@ -630,7 +630,7 @@ def of_cards(game: Game) -> list[tuple[str, int | None, int | None, int]]:
 
 
 def found_in(game: Game, rows: list[Row]) -> list[int | None]:
-    return [one.seq for one in audit(read_events(rows, game.edition), game.edition, game.options, game._source().opening)]
+    return [one.seq for one in audit(read_events(rows, game.edition), game.edition, game.options, game.table.source().opening)]
 
 
 PAY, GET = (

@@ -44,10 +44,10 @@ def rows(table: pa.Table) -> list[tuple[Any, ...]]:
 
 @pytest.mark.parametrize("name", SCHEMAS)
 def test_pyarrow_reads_parquet_and_arrow(game: Game, name: str, tmp_path: Path):
-    game.export(tmp_path / "a.parquet", name)
+    game.record.export(tmp_path / "a.parquet", name)
     assert rows(pyarrow.parquet.read_table(tmp_path / "a.parquet")) == plain(game.frames[name])
     for suffix in (".arrow", ".feather"):
-        game.export(tmp_path / f"a{suffix}", name)
+        game.record.export(tmp_path / f"a{suffix}", name)
         table = pyarrow.feather.read_table(tmp_path / f"a{suffix}")
         assert rows(table) == plain(game.frames[name])
         assert table.column_names == [*SCHEMAS[name]]
@@ -56,13 +56,13 @@ def test_pyarrow_reads_parquet_and_arrow(game: Game, name: str, tmp_path: Path):
 def test_a_build_of_polars_without_parquet_is_named_before_anything_is_written(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     """As that of Pyodide, whose frames have no such method beneath."""
     game = Game("confinement", players=2, seed=7)
-    game.export(log := tmp_path / "log.parquet")
+    game.record.export(log := tmp_path / "log.parquet")
     monkeypatch.setattr(pl.DataFrame, "write_parquet", lambda frame, out: frame.lazy()._ldf.no_parquet(out))
     there = "this build of polars has no Parquet, as in Pyodide; it has .arrow, .feather, .ipc, .ndjson, .jsonl, .csv"
     sink = tmp_path / "sink"
     for argument, ask in {
-        "path": lambda: game.export(tmp_path / "other.parquet"),
-        "path ": lambda: game.export(tmp_path / "folder"),
+        "path": lambda: game.record.export(tmp_path / "other.parquet"),
+        "path ": lambda: game.record.export(tmp_path / "folder"),
         "sink": lambda: simulate(games=1, sink=sink),
         "sink ": lambda: compare("confinement", {"bots": [2, 3]}, 1, sink=sink),
         "log": lambda: check(log, {}),
@@ -71,14 +71,14 @@ def test_a_build_of_polars_without_parquet_is_named_before_anything_is_written(t
             ask()
         assert str(caught.value) == f"{argument.strip()}: {there}"
     assert [*tmp_path.iterdir()] == [log]
-    game.export(tmp_path / "log.arrow")
+    game.record.export(tmp_path / "log.arrow")
     assert check(tmp_path / "log.arrow", game)
 
 
 @pytest.mark.parametrize("suffix", [".parquet", ".ndjson", ".csv"])
 def test_duckdb_reads_each_format(game: Game, suffix: str, tmp_path: Path):
     """Text formats have no types of their own, so that the reader gets those of the schema."""
-    game.export(tmp_path / "out", suffix=suffix)
+    game.record.export(tmp_path / "out", suffix=suffix)
     assert {file.name for file in (tmp_path / "out").iterdir()} == {f"{name}{suffix}" for name in SCHEMAS}
     reader = {".parquet": "read_parquet", ".ndjson": "read_ndjson", ".csv": "read_csv"}[suffix]
     for name, columns in SCHEMAS.items():
@@ -103,7 +103,7 @@ def none_if_empty(value: object) -> object:
 
 def test_sql_on_the_ledger_gives_the_cash(game: Game, tmp_path: Path):
     """The ledger in SQL alone: what everybody has."""
-    game.export(tmp_path / "ledger.parquet", "ledger")
+    game.record.export(tmp_path / "ledger.parquet", "ledger")
     asked = f"""select seat, sum(debit - credit) from '{tmp_path}/ledger.parquet'
         where account = 'cash' and seat is not null group by seat order by seat"""
     assert [cash for _, cash in duckdb.sql(asked).fetchall()] == [player["cash"] for player in game.state()["players"]]
@@ -111,8 +111,8 @@ def test_sql_on_the_ledger_gives_the_cash(game: Game, tmp_path: Path):
 
 @pytest.mark.parametrize("suffix", FORMATS)
 def test_files_name_no_player(game: Game, suffix: str, tmp_path: Path):
-    game.export(tmp_path / "out", suffix=suffix)
-    game.export(tmp_path / "out" / "log.ocel.json")
+    game.record.export(tmp_path / "out", suffix=suffix)
+    game.record.export(tmp_path / "out" / "log.ocel.json")
     assert all("Zoé".encode() not in file.read_bytes() for file in (tmp_path / "out").iterdir())
 
 
@@ -123,24 +123,24 @@ def test_a_spreadsheet_takes_no_name_for_a_formula(name: str, tmp_path: Path):
 
     Pupil.name = name
     game = Game(players=[Pupil(), bots.Balanced()], seed=-7)
-    game.export(tmp_path / "games.csv", "games")
+    game.record.export(tmp_path / "games.csv", "games")
     (row,) = pl.read_csv(tmp_path / "games.csv", schema_overrides={"seed": pl.String}).iter_rows(named=True)
     assert (row["bots"], row["seed"]) == (f"'{name}|balanced", "-7")
-    game.export(tmp_path / "games.parquet", "games")
+    game.record.export(tmp_path / "games.parquet", "games")
     assert pl.read_parquet(tmp_path / "games.parquet")["bots"][0] == f"{name}|balanced"
 
 
 def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_path: Path):
     with pytest.raises(ValueError, match=r"“.xls” is no format that a frame is written in; there are .parquet"):
-        game.export(tmp_path / "a.xls")
+        game.record.export(tmp_path / "a.xls")
     with pytest.raises(KeyError, match="there is no frame “event”"):
-        game.export(tmp_path / "a.csv", "event")
+        game.record.export(tmp_path / "a.csv", "event")
     with pytest.raises(ValueError, match="no format"):
-        game.export(tmp_path / "out", suffix="csv")
+        game.record.export(tmp_path / "out", suffix="csv")
     assert not [*tmp_path.iterdir()]
     (tmp_path / "journal").write_text("mine")
     with pytest.raises(ValueError, match=r"^path: without a suffix that of a folder, and “.*” is none: add one, as \.csv"):
-        game.export(tmp_path / "journal")
+        game.record.export(tmp_path / "journal")
     assert (tmp_path / "journal").read_text() == "mine"
 
 
@@ -199,7 +199,7 @@ def validate(log: dict[str, Any]) -> None:
 
 
 def test_money_given_back_for_titles_belongs_to_their_trade():
-    log = ocel.ocel_log(sample_game("france2008", 910001, 200)._source())
+    log = ocel.ocel_log(sample_game("france2008", 910001, 200).table.source())
     told = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
     back = next(one for one in log["events"] if one["type"] == "price_paid")
     (trade,) = (thing for thing in told[back["id"]] if thing.startswith("trade:"))
@@ -210,7 +210,7 @@ def test_money_given_back_for_titles_belongs_to_their_trade():
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
-    log = ocel.ocel_log(game._source())
+    log = ocel.ocel_log(game.table.source())
     validate(log)
     told = game.events()
     assert [one["type"] for one in log["events"]] == [row["kind"] for row in told]
@@ -233,7 +233,7 @@ def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves
 def test_trades_and_auctions_hold_together(tmp_path: Path):
     game = Game("plakettopoly", [bots.Random() for _ in range(4)], seed=1)
     game.run(rounds=20)
-    game.export(tmp_path / "game.ocel.json")
+    game.record.export(tmp_path / "game.ocel.json")
     log = json.loads((tmp_path / "game.ocel.json").read_text("utf-8"))
     validate(log)
     types = {one["id"]: one["type"] for one in log["objects"]}

@@ -83,7 +83,7 @@ def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: 
     for number in range(0, len(played.answers), 7):
         game = replay(played, number)
         if not game.over:
-            seen.append((len(game._play.live.log) - 1, game.round, game.turn))
+            seen.append((len(game.table.position.log) - 1, game.round, game.turn))
     frame = replay(played).log
     for seq, round, turn in seen:
         assert (frame["round"][seq], frame["turn"][seq]) == (round, turn)
@@ -96,7 +96,7 @@ def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves
     changes = game.frames.balances.to_dicts()
     kinds = game.log["kind"].to_list()
     now: dict[int, dict[str, int]] = {}
-    for state in game.moments():
+    for state in game.past.moments():
         while changes and changes[0]["seq"] <= state["seq"]:
             row = changes.pop(0)
             now[row["seat"]] = row
@@ -124,7 +124,7 @@ def test_a_loan_is_owed_until_it_is_paid():
     position |= {"turn": "Léo", "throws": "done", "loans": [{"debtor": "Ana", "creditor": "Léo", "amount": 2_000}]}
     game = Game("mspm", ["Ana", "Léo"], position=position, options={"player_loans": True})
     game.play("end")
-    seen = [(event["kind"], state["players"][0]) for event, state in zip(game.events(), game.moments(), strict=True)]
+    seen = [(event["kind"], state["players"][0]) for event, state in zip(game.events(), game.past.moments(), strict=True)]
     paid = next(ana for kind, ana in seen if kind == "price_paid")
     assert (paid["cash"], paid["owed"], paid["worth"]) == (0, 1_000, -1_000)
     assert (seen[-1][1]["cash"], seen[-1][1]["owed"], seen[-1][1]["worth"]) == (0, 1_000, -1_000)
@@ -274,7 +274,7 @@ def test_decisions_are_the_moves_that_were_played(edition: str, seed: int, moves
     game = sample_game(edition, seed, moves)
     decisions = game.frames.decisions
     names = [f"P{seat + 1}" for seat in range(len(game.players))]
-    said = [Reader(game.edition, names).write(answer) for answer, _ in game._talk.answers()]
+    said = [Reader(game.edition, names).write(answer) for answer, _ in game.table.history.moves()]
     said = [text for text in said if text.split(":")[0] in names]  # the clock is nobody
     assert said == [f"P{row['seat'] + 1}: {row['chosen']}" for row in decisions.iter_rows(named=True)]
     assert decisions["number"].to_list() == list(range(len(said)))
@@ -308,7 +308,7 @@ def test_decisions_tell_bots_from_persons():
     assert decisions["think"].is_null().to_list() == decisions["bot"].to_list()
     assert (decisions["think"].drop_nulls() >= 0).all()
     game.undo()
-    assert len(game._talk.thought) < 12
+    assert len(game.table.history.thought) < 12
     copy = game.fork().frames.decisions
     assert copy["think"].is_null().all()
     assert copy.drop("think").equals(game.frames.decisions.drop("think"))
@@ -345,10 +345,10 @@ def test_frames_say_whether_the_last_run_met_its_cap():
     game = Game(EDITION, [bots.Balanced(), bots.Balanced()], seed=3)
     game.run(turns=3)
     for rounds in (1, 1000, 1):
-        assert game.frames.games["capped"].to_list() == [game.capped]
+        assert game.frames.games["capped"].to_list() == [game.table.capped]
         assert game.run(turns=0, rounds=rounds) == (rounds == 1000)
-        assert game.capped == (rounds == 1)
-        assert game.frames.games["capped"].to_list() == [game.capped]
+        assert game.table.capped == (rounds == 1)
+        assert game.frames.games["capped"].to_list() == [game.table.capped]
 
 
 def test_frames_are_snapshots_made_once_for_each_revision():
@@ -404,7 +404,7 @@ game.run()
 game.play(game.legal(1)[0]["move"], 1)
 game.save("game.plk")
 assert load("game.plk").events() == game.events()
-game.export("game.ocel.json")
+game.record.export("game.ocel.json")
 open("log.csv", "w").write("kind")
 for asked in lambda: game.frames, lambda: pw.simulate(games=1), lambda: pw.lab.gini(game), lambda: pw.check("log.csv"):
     try:
@@ -425,7 +425,7 @@ def test_chosen_moves_can_be_played_in_another_game(edition: str):
     other = Game(edition, ["Ana", "Léo", "Zoé"], seed=5)
     for seat, chosen in game.frames.decisions.select("seat", "chosen").rows():
         other.play(f"P{seat + 1}: {chosen}")
-    assert other.digest() == game.digest()
+    assert other.record.digest() == game.record.digest()
 
 
 def test_the_benchmark_measures_a_repeated_log():
@@ -437,7 +437,7 @@ def test_the_benchmark_measures_a_repeated_log():
 def test_a_game_and_its_file_hash_options_alike() -> None:
     for options in ({}, {"end_condition": "turns:40", "rest_jackpot": True}):
         game = Game("plakettopoly", players=2, seed=7, options=options)
-        assert f'[Options "{game.frames.games["options"].item()}"]' in game.notation().splitlines()
+        assert f'[Options "{game.frames.games["options"].item()}"]' in game.record.notation().splitlines()
 
 
 @pytest.mark.parametrize("large", [2**7, 2**8, 2**15, 2**16, 2**31, 2**40, -(2**7) - 1, -(2**31) - 1])

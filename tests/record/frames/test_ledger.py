@@ -78,7 +78,7 @@ def test_books_of_games_of_bots_balance(edition: str):
 
 
 def check(game: Game) -> None:
-    ledger, pos = game.frames.ledger, game._play.live
+    ledger, pos = game.frames.ledger, game.table.position
     assert (totals(ledger, "seq", "seat")["amount"] == 0).all()  # after every event, for everybody
     assert not ledger.select("seq", "line").is_duplicated().any()
     money = ledger.filter(pl.col("account").cast(pl.String).is_in(["cash", "pot"]))

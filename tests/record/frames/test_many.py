@@ -30,7 +30,7 @@ seeds = st.integers(0, 2**32)
 
 def anew(game: Game) -> Frames:
     """The frames of a game that nothing was made for before."""
-    return Frames(game._source())
+    return Frames(game.table.source())
 
 
 @settings(max_examples=10)
@@ -129,7 +129,7 @@ def events_by_row(source: Source) -> pl.DataFrame:
 @settings(max_examples=15)
 @given(editions, seeds)
 def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
-    source = sample_game(edition, seed, 60)._source()
+    source = sample_game(edition, seed, 60).table.source()
     assert_frame_equal(events([source]), events_by_row(source))
 
 
@@ -137,7 +137,7 @@ def test_frames_of_very_many_games_are_made_in_parts():
     """They fall into parts; some games have no event at all."""
     game = Game("mspm", [bots.Balanced() for _ in range(3)], seed=7)
     game.run(turns=10)
-    told, untold = game._source(), replace(game._source(), log=Log())
+    told, untold = game.table.source(), replace(game.table.source(), log=Log())
     sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * MAX_LOGS_AT_ONCE)]
     assert_frame_equal(events(sources), pl.concat(list(map(events_by_row, sources))))
 
@@ -160,9 +160,9 @@ def test_frames_of_a_game_under_way_are_right_whatever_becomes_of_it(edition: st
         if what < 0.1:
             game.undo()
         elif what < 0.2 and game.length > 30:
-            game.branch_at(chance.randrange(10, game.length))
-        elif what < 0.3 and game.lines:
-            game.take_line(chance.choice(game.lines)["number"])
+            game.past.branch_at(chance.randrange(10, game.length))
+        elif what < 0.3 and game.past.lines:
+            game.past.take_line(chance.choice(game.past.lines)["number"])
         if what < 0.7:
             seen.append((game.frames, anew(game)))
         if what < 0.5:

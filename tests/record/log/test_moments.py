@@ -68,10 +68,10 @@ def seen(moment: dict[str, Any]) -> dict[str, Any]:
 
 def check(game: Game) -> None:
     """Every moment of the game is what its log tells; the last one is the present."""
-    pos, moments = game._play.live, list(game.moments())
+    pos, moments = game.table.position, list(game.past.moments())
     assert [moment["seq"] for moment in moments] == list(range(game.length))
-    first, begun = [*game._play.points, (game._play.point, game._play.mark)][0]
-    state = RebuiltState.of(first if game.start else Position(pos.t, pos.seats, 0, pos.policy))
+    first, begun = [*game.table.history.session.points, (game.table.history.session.point, game.table.history.session.mark)][0]
+    state = RebuiltState.of(first if game.table.setup.start else Position(pos.t, pos.seats, 0, pos.policy))
     rows = [pos.log.row(seq) for seq in range(game.length)]
     kinds = [row[2] for row in rows]
     in_round = game.log["round"].to_list()
@@ -80,7 +80,7 @@ def check(game: Game) -> None:
     latest = {of: amount for (at, of), amount in worth.items() if at < 0}
     for seq, (moment, row) in enumerate(zip(moments, rows, strict=True)):
         turn, of, kind, _, _, _, _, _, a, b, _, _ = row
-        if not (game.start and seq < begun):
+        if not (game.table.setup.start and seq < begun):
             state.apply(row)
             assert seen(moment) == told(game, state), event.NAMES[kind]
         latest |= {of: worth[seq, of] for of in range(pos.seats) if (seq, of) in worth}
@@ -110,7 +110,7 @@ def test_every_moment_is_what_the_log_tells(played: Played, data: st.DataObject)
 @given(games, st.data())
 def test_one_moment_is_as_in_the_pass_over_all(played: Played, data: st.DataObject):
     game = replay(played, data.draw(st.integers(0, len(played.answers))))
-    moments = list(game.moments())
+    moments = list(game.past.moments())
     for seq in data.draw(st.lists(st.integers(0, game.length - 1), min_size=1, max_size=5)):
         assert game.at(seq) == moments[seq]
 
@@ -122,7 +122,7 @@ def test_moments_are_right_after_going_back(played: Played, data: st.DataObject)
     for _ in range(data.draw(st.integers(0, 3))):
         game.undo()
     check(game)
-    game.branch_at(data.draw(st.integers(0, game.length - 1)))
+    game.past.branch_at(data.draw(st.integers(0, game.length - 1)))
     check(game)
     said = len(game.moves())
     for answer, *terms in played.answers[said : said + 5]:
@@ -170,9 +170,9 @@ def test_a_decision_was_reached_with_all_that_came_before_it():
 def test_later_moves_do_not_change_moments():
     game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
     game.run(turns=5)
-    whole, begun = list(game.moments()), game.moments()
+    whole, begun = list(game.past.moments()), game.past.moments()
     first = next(begun)
-    game.branch_at(20)
+    game.past.branch_at(20)
     game.run(turns=1)
     assert [first, *begun] == whole
 

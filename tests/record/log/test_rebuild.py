@@ -28,9 +28,9 @@ def test_the_rebuilt_state_is_the_position(edition: str, seed: int, moves: int):
     """At a quiet point or in the midst of an auction, a trade or a debt; of a new game or one from a position."""
     played = sample(edition, seed, moves)
     game = replay(played)
-    begun = played.game._play.point
-    pos = game._play.live
-    assert rebuild(pos, start=begun if game.start else None) == RebuiltState.of(pos)
+    begun = played.game.table.history.session.point
+    pos = game.table.position
+    assert rebuild(pos, start=begun if game.table.setup.start else None) == RebuiltState.of(pos)
 
 
 def test_the_rebuilt_state_of_a_whole_game_is_the_position():
@@ -46,7 +46,7 @@ def test_the_rebuilt_state_of_an_earlier_moment_is_its_position():
     """Up to any event: what the game was when that event was the last."""
     game = Game(EDITION, [bots.Balanced() for _ in range(3)], seed=2)
     game.run(rounds=12)
-    pos = game._play.live
+    pos = game.table.position
     for at in range(0, len(pos.log), 17):
-        fork = game.fork(at=at)._play.live
+        fork = game.fork(at=at).table.position
         assert rebuild(pos, stop=len(fork.log)) == RebuiltState.of(fork)

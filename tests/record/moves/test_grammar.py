@@ -21,7 +21,7 @@ from plakett_widgets.record.moves.verbs import VERBS, split_verb
 from ...engine.play import BY_ID, EDITION, same, sample_game
 
 READER = Reader(EDITION, ["Ana", "Léo", "C"])
-POS = Game(EDITION, READER.names, seed=1)._play.live
+POS = Game(EDITION, READER.names, seed=1).table.position
 
 titles = st.integers(0, len(EDITION.titles) - 1)
 seats = st.integers(0, 2)
@@ -79,8 +79,8 @@ def test_what_is_written_is_read_back(said: Move):
 
 def test_buildings_that_are_wanted_where_there_are_none_are_read_and_written():
     game = Game("confinement", 2, seed=1)
-    wanted = game.read("P1: want 2")
-    assert game.reader.write(wanted) == "P1: want 2"
+    wanted = game.table.read("P1: want 2")
+    assert game.table.reader.write(wanted) == "P1: want 2"
     with pytest.raises(Refused):
         game.play(wanted)
 
@@ -118,7 +118,7 @@ def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
 def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, seed: int, text: str):
     game = sample_game(edition, seed, 12)
-    before, said = game._play.live, game.moves()
+    before, said = game.table.position, game.moves()
     copy, length = before.copy(before.policy), len(before.log.rows)
     try:
         game.play(text)
@@ -126,9 +126,9 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         reasons = [error.text("en"), error.text("fr")]
         assert all(reasons)
         assert same(before, copy)
-        assert game._play.live is before
+        assert game.table.position is before
         assert (game.moves(), len(before.log.rows)) == (said, length)
-    assert len(game.log) == len(game._play.live.log)
+    assert len(game.log) == len(game.table.position.log)
 
 
 @pytest.mark.parametrize(
@@ -249,7 +249,7 @@ def test_who_is_called_as_a_verb_is_written_and_read():
         game.play(choice["move"], choice["seat"])
     again = Game(players=["roll", "dice 3+4"], seed=3)
     again.play_all(game.moves())
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
 
 
 def test_who_is_called_bank_does():
@@ -261,7 +261,7 @@ def test_who_is_called_bank_does():
 def test_buildings_are_sold_to_the_bank():
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7], "buildings": {"9": "bar"}}}})
     for said in ("sell 9 to the bank", "vendre 9 à la banque"):
-        assert game.reader.write(game.read(said)) == "Ana: sell 9"
+        assert game.table.reader.write(game.table.read(said)) == "Ana: sell 9"
 
 
 @pytest.mark.parametrize(
@@ -309,12 +309,12 @@ def test_a_number_is_a_square_or_a_sum_whatever_is_called_so():
 )
 def test_a_building_may_be_named_before_its_lot(said: str):
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7, 9, 11]}}})
-    assert game.reader.write(game.read(said)) == "Ana: build 7 pecherie"
+    assert game.table.reader.write(game.table.read(said)) == "Ana: build 7 pecherie"
 
 
 def test_of_cards_of_one_name_the_one_that_is_held_is_meant_and_where_none_is_the_refusal_says_so():
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"missed": 1, "cards": ["D11"]}}})
-    assert game.reader.write(game.read("jouer télétravail")) == "Ana: use D11"
+    assert game.table.reader.write(game.table.read("jouer télétravail")) == "Ana: use D11"
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana"})
     refused = game.would_refuse("jouer télétravail")
     assert refused is not None

@@ -85,7 +85,7 @@ def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
             continue
         fork = game.fork()
         fork.play(choice["move"], choice["seat"])
-        told = fork.events(len(game._play.live.log))
+        told = fork.events(len(game.table.position.log))
         amounts = [row["amount"] for row in told if row["kind"] in TOLD[choice["kind"]]]
         if choice["kind"] == "keep":
             del amounts[1:]  # of titles received with it, for which there is no cash to be asked
@@ -129,7 +129,7 @@ def test_a_refusal_says_who_must_answer_and_what_first():
 def test_what_would_be_refused_is_asked_as_it_would_be_played():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
     for seat, allowed in enumerate((True, False)):
-        for said in ("roll", game.read("roll", seat)):
+        for said in ("roll", game.table.read("roll", seat)):
             assert (game.would_refuse(said, seat) is None) is allowed
 
 
@@ -224,10 +224,10 @@ def test_a_house_rule_stands_behind_the_rule_that_it_governs(
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)
     if not game.over:
-        said = question(game._play.live, game._play.pending, NAMES)
+        said = question(game.table.position, game.table.pending, NAMES)
         seat = (game.pending or game.state())["seat"]
         kinds = {choice["kind"] for choice in game.legal(seat)}
-        asked = game._play.pending.kind
+        asked = game.table.pending.kind
         assert said["en"].startswith(NAMES[seat])
         for locale in ("en", "fr"):
             verbs = {word_for(kind, locale, asked) for kind in VERBS if move.NAMES[kind] in kinds}

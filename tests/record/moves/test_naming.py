@@ -23,7 +23,7 @@ def table(edition: str | Edition = "plakettopoly", **position: Any) -> Game:
 
 
 def means(game: Game, said: str) -> str:
-    return game.reader.write(game.read(said), with_seat=False)
+    return game.table.reader.write(game.table.read(said), with_seat=False)
 
 
 def refusal(game: Game, said: str) -> dict[str, str]:
@@ -145,5 +145,5 @@ def test_a_choice_is_one_of_those_that_are_asked():
     assert len(alike) > 1
     for branch in alike:
         asked = Pending(decision.CHOOSE, 0, branch.number, 1)
-        read = game.reader.read("choisir pair", game._play.live, asked)
-        assert game.reader.write(read, with_seat=False) == f"choose {branch.id}"
+        read = game.table.reader.read("choisir pair", game.table.position, asked)
+        assert game.table.reader.write(read, with_seat=False) == f"choose {branch.id}"

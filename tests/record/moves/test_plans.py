@@ -20,7 +20,7 @@ property_games = st.sampled_from([edition.id for edition in BY_ID.values() if ed
 
 
 def plans(game: Game, seat: int = 0) -> dict[tuple[str, ...], tuple[str, int]]:
-    return {tuple(plan["moves"]): (plan["kind"], plan["amount"]) for plan in game.plans(seat)}
+    return {tuple(plan["moves"]): (plan["kind"], plan["amount"]) for plan in game.table.plans(seat)}
 
 
 def test_one_step_more_or_less_on_every_lot_or_all_of_them_gone():
@@ -52,7 +52,7 @@ def test_a_step_less_and_all_of_them_gone_are_told_apart(
     edition: str, titles: list[int], buildings: dict[int, int | str], sales: list[list[str]]
 ):
     game = table(edition, Ana={"titles": titles, "buildings": buildings})
-    assert [plan["moves"] for plan in game.plans(0) if plan["kind"] == "sell"] == [
+    assert [plan["moves"] for plan in game.table.plans(0) if plan["kind"] == "sell"] == [
         [f"Ana: {said}" for said in moves] for moves in sales
     ]
 
@@ -61,7 +61,7 @@ def test_what_comes_down_goes_as_far_as_there_are_buildings_to_stand_there():
     """A complex is four clinics and more: with none in the bank, all three can only go altogether."""
     lots = {"16": "complexe", "18": "complexe", "19": "complexe"}
     game = table(Ana={"titles": [16, 18, 19], "buildings": lots}, bank={"stock": {"clinique": 0}})
-    assert [plan["moves"] for plan in game.plans(0) if plan["kind"] == "sell"] == [["Ana: sell orange down to 0"]]
+    assert [plan["moves"] for plan in game.table.plans(0) if plan["kind"] == "sell"] == [["Ana: sell orange down to 0"]]
 
 
 def test_a_debt_that_is_paid_by_then_leaves_no_time_for_the_rest():
@@ -70,7 +70,7 @@ def test_a_debt_that_is_paid_by_then_leaves_no_time_for_the_rest():
     game.play("roll")
     assert game.pending is not None
     assert plans(game) == {("Ana: mortgage 16", "Ana: mortgage 18"): ("mortgage", 180)}  # one alone is not enough
-    game.play_all(game.plans(0)[0]["moves"])
+    game.play_all(game.table.plans(0)[0]["moves"])
     assert game.pending is None
     assert game.state()["players"][0]["cash"] == 100 + 180 - 200
 
@@ -87,13 +87,13 @@ def test_by_substitution_one_type_for_all_lots():
     group = next(group for group in box.groups if len(group.titles) > 1 and box.tables({}).colour_group[group.number])
     squares = [box.titles[title].square for title in group.titles]
     game = table("mspm", Ana={"titles": squares, "cash": 10**6})
-    builds = [plan for plan in game.plans(0) if plan["kind"] == "build"]
+    builds = [plan for plan in game.table.plans(0) if plan["kind"] == "build"]
     types = [{text.split()[-1] for text in plan["moves"]} for plan in builds]
     assert types
     assert all(len(kinds) == 1 for kinds in types)
     dearest = builds[-1]
     game.play_all(dearest["moves"])
-    assert [plan for plan in game.plans(0) if plan["kind"] == "build"] == []
+    assert [plan for plan in game.table.plans(0) if plan["kind"] == "build"] == []
 
 
 def test_no_type_takes_the_place_of_a_dearer_one():
@@ -130,7 +130,7 @@ def test_who_may_not_speak_has_no_plans():
 
 
 def test_a_race_has_no_groups():
-    assert Game("confinement", 3, seed=1).plans(0) == []
+    assert Game("confinement", 3, seed=1).table.plans(0) == []
 
 
 @settings(max_examples=20)
@@ -141,7 +141,7 @@ def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
     game = replay(played, debts[moves % len(debts)] if debts and moves % 2 else moves)
     before = situation(game)
     for seat in range(len(game.players)):
-        for plan in game.plans(seat):
+        for plan in game.table.plans(seat):
             assert situation(game) == before
             assert len(plan["moves"]) > 1 or " down to " in plan["moves"][0]
             fork = game.fork()
@@ -153,8 +153,8 @@ def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
 
 def test_all_is_heard_of_at_once():
     game, heard = table(Ana={"titles": [5, 15]}), []
-    game.on_change(lambda game: heard.append((game.rev, game.state()["titles"]["mortgaged"])))
-    rev = game.rev
+    game.on.change(lambda game: heard.append((game.table.revision, game.state()["titles"]["mortgaged"])))
+    rev = game.table.revision
     game.play_all(["mortgage 5", "mortgage 15"])
     assert [(number, sum(mortgaged)) for number, mortgaged in heard] == [(rev + 1, 2)]
     assert game.moves() == ["Ana: mortgage 5", "Ana: mortgage 15"]
@@ -180,11 +180,11 @@ def test_all_or_none(edition: str, seed: int, said: int, more: int):
     assert refused.value.__notes__
     assert situation(game) == before
     game.play_all(answers[said:])
-    assert game.digest() == played.pos.log.digest()
-    assert game.rev == before[1] + (len(answers) > said)
+    assert game.record.digest() == played.pos.log.digest()
+    assert game.table.revision == before[1] + (len(answers) > said)
     while game.undo():
         pass
-    assert game.digest() == replay(played, 0).digest()
+    assert game.record.digest() == replay(played, 0).record.digest()
 
 
 class Counting(bots.Careful):

@@ -27,12 +27,12 @@ DIRECT = {
 
 
 def situation(game: Game) -> tuple[Any, ...]:
-    return game.digest(), game.rev, game.state()
+    return game.record.digest(), game.table.revision, game.state()
 
 
 def figures(game: Game) -> list[dict[str, Any]]:
     """Cash, worth and titles held by group, of each seat."""
-    pos, state = game._play.live, game.state()
+    pos, state = game.table.position, game.state()
     return [
         {"cash": player["cash"], "worth": player["worth"], "sets": pos.held[seat][:]}
         for seat, player in enumerate(state["players"])
@@ -95,7 +95,7 @@ def test_a_preview_is_what_happens(edition: str):
 
 def compare(game: Game, kind: str, text: str) -> bool:
     """Play a move: False if more has happened than a preview tells."""
-    before, told, pending = figures(game), len(game._play.live.log), game.pending
+    before, told, pending = figures(game), len(game.table.position.log), game.pending
     found = game.preview(text)
     assert found["refused"] is None
     fork = game.fork()
@@ -271,8 +271,8 @@ def test_interest_that_is_due_once_is_in_no_price_of_a_lift_after_it_was_paid():
     assert [(choice["kind"], choice["cost"]) for choice in game.legal(1)] == [("lift", 750_000), ("keep", 80_000)]
     assert (effects(game, "lift")[1][0], effects(game, "keep")[1][0]) == (-750_000, -80_000)
     game.play_all(["keep", "keep"])
-    again = Game("france2008", ["Ana", "Léo"], options={"amendments": False}, position=game.position_line())
-    for same in (game, again, loads(game.notation(names=True)), game.fork()):
+    again = Game("france2008", ["Ana", "Léo"], options={"amendments": False}, position=game.record.position_line())
+    for same in (game, again, loads(game.record.notation(names=True)), game.fork()):
         assert prices_of_lifting(same, "Léo") == [750_000, 750_000, 1_500_000]
     game.play("Léo: lift 12")
     game.undo()
@@ -285,7 +285,7 @@ def prices_of_lifting(game: Game, name: str) -> list[int]:
     """What is written beside the move, what it would cost, and what is written beside the plan for its group."""
     seat = game.names.index(name)
     cost = next(choice["cost"] for choice in game.legal(seat) if choice["kind"] == "lift")
-    [plan] = [plan["amount"] for plan in game.plans(seat) if plan["kind"] == "lift"]
+    [plan] = [plan["amount"] for plan in game.table.plans(seat) if plan["kind"] == "lift"]
     return [cost, -effects(game, f"{name}: lift 12")[seat][0], -plan]
 
 

@@ -65,7 +65,7 @@ def test_an_auction_is_left_in_many_words(said: str):
 )  # fmt: skip
 def test_what_a_french_player_says_is_understood(said: str, written: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=1)
-    assert game.reader.write(game.read(said), with_seat=False) == written
+    assert game.table.reader.write(game.table.read(said), with_seat=False) == written
 
 
 @pytest.mark.parametrize("said", ["aide", "Aide", "help", "?", "Ana: aide", "1: help"])

@@ -73,8 +73,8 @@ def random_game(seed: int, edition: Edition, moves: int = 80) -> Game:
     played = sample(edition.id, seed, moves)
     game = replay(played, rng.randint(0, len(played.answers)) if rng.random() < 0.7 else None)
     for _ in range(rng.choice((0, 0, 0, 1, 3))):
-        game.comment(f"{rng.choice('ABC')} thinks: “éà” = (1; 2) [3] *")
-        game.branch_at(rng.randrange(game.length)) if rng.random() < 0.7 else game.undo()
+        game.record.comment(f"{rng.choice('ABC')} thinks: “éà” = (1; 2) [3] *")
+        game.past.branch_at(rng.randrange(game.length)) if rng.random() < 0.7 else game.undo()
         for _ in range(rng.randint(0, 4)):
             go_on(game, rng)
     for claim in game.state()["claims"]:
@@ -90,7 +90,7 @@ def go_on(game: Game, rng: random.Random) -> None:
     if rng.random() < 0.3:
         dice = [rng.randint(1, 6) for _ in range(game.edition.dice)]
         game.play(f"dice {'+'.join(map(str, dice))}")
-    decks = [cards for cards in (game.deck(deck.number) for deck in game.edition.decks) if cards]
+    decks = [cards for cards in (game.table.deck(deck.number) for deck in game.edition.decks) if cards]
     if decks and rng.random() < 0.3:
         game.play(f"top {game.edition.cards[rng.choice(rng.choice(decks))].id}")
     choices = [choice for choice in game.legal() if choice["kind"] not in ("offer", "counter", "in_kind", "want")]
@@ -101,28 +101,28 @@ def go_on(game: Game, rng: random.Random) -> None:
 
 def check(game: Game) -> str:
     """The text of a game that was checked in every way."""
-    text = game.notation(names=True)
+    text = game.record.notation(names=True)
     for written in (text, without_seed(text)):
         again = loads(written)
-        assert again.digest() == game.digest()
+        assert again.record.digest() == game.record.digest()
         assert visible(again) == visible(game)
-        assert again.notation(names=True) == written
-        assert [line | {"number": 0} for line in again.lines] == [line | {"number": 0} for line in game.lines]
+        assert again.record.notation(names=True) == written
+        assert [line | {"number": 0} for line in again.past.lines] == [line | {"number": 0} for line in game.past.lines]
         fork = again.fork()
-        assert fork.digest() == game.digest()
-        for here, there in zip(game.lines, again.lines, strict=True):
+        assert fork.record.digest() == game.record.digest()
+        for here, there in zip(game.past.lines, again.past.lines, strict=True):
             other = game.fork()  # the line is taken in a copy
-            other._talk.lines.kept = dict(game._talk.lines.kept)
-            other.take_line(here["number"])
-            again.take_line(there["number"])
-            assert again.digest() == other.digest()
+            other.table.history.lines.kept = dict(game.table.history.lines.kept)
+            other.past.take_line(here["number"])
+            again.past.take_line(there["number"])
+            assert again.record.digest() == other.record.digest()
     return text
 
 
 def check_position(game: Game) -> str | None:
     """The line of the present position, from which another game begins; ``None`` where there is none."""
     try:
-        line = game.position_line()
+        line = game.record.position_line()
     except PositionError:
         assert game.over or game.pending
         return None
@@ -134,5 +134,5 @@ def check_position(game: Game) -> str | None:
     new = ("events", "lines", "undo", "capped", "fallen")
     here, there = ({name: value for name, value in visible(one).items() if name not in new} for one in (game, again))
     assert there == here, [(name, there[name], here[name]) for name in here if there[name] != here[name]]
-    assert again.position_line() == line
+    assert again.record.position_line() == line
     return line

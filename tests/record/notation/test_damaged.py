@@ -30,18 +30,18 @@ def test_what_cannot_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatc
     game = Game(players=2, seed=7)
     for move_said in ("dice 1+2", "roll", "buy", "end"):
         game.play(move_said)
-    game.comment("One.")
-    game.comment("Two.")
+    game.record.comment("One.")
+    game.record.comment("Two.")
     for _ in range(2):
         game.play("dice 1+2")
     if limit == "LONGEST_TAG":
         game = Game(players=2, seed=7, opening=[(1, 1)] * 21 + [(1, 2)])
-    text = game.notation()
-    assert loads(text).digest() == game.digest()
+    text = game.record.notation()
+    assert loads(text).record.digest() == game.record.digest()
     for place in (writing, reading, tags):
         monkeypatch.setattr(place, limit, most, raising=False)
     with pytest.raises(SavedGameError, match=f"at most {said}.*read again"):
-        game.notation()
+        game.record.notation()
     with pytest.raises(SavedGameError):
         loads(text)
 
@@ -50,11 +50,11 @@ def test_at_the_limit_a_game_is_written_and_read(monkeypatch: pytest.MonkeyPatch
     game = Game(players=2, seed=7)
     for said in ("dice 1+2", "roll", "buy", "end"):
         game.play(said)
-    game.comment("One.")
+    game.record.comment("One.")
     for place in (writing, reading):
         for limit, most in {"MOST_MOVES": 4, "MOST_COMMENTS": 1, "MOST_WAITING": 1}.items():
             monkeypatch.setattr(place, limit, most)
-    assert loads(game.notation()).digest() == game.digest()
+    assert loads(game.record.notation()).record.digest() == game.record.digest()
 
 
 HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; the reason, the rule
@@ -199,7 +199,7 @@ def test_a_huge_file_is_refused_unread(tmp_path: Path):
 def test_windows_line_ends_and_a_mark_of_order_are_read(tmp_path: Path):
     path = tmp_path / "partie.plk"
     path.write_bytes(b"\xef\xbb\xbf" + f"{GAME}*\n".replace("\n", "\r\n").encode())
-    assert load(path).notation(names=True).startswith(GAME)
+    assert load(path).record.notation(names=True).startswith(GAME)
 
 
 PIECES = [
@@ -227,13 +227,13 @@ def test_a_text_that_was_tampered_with_gives_a_game_or_is_refused(edition: str, 
         assert refusal.line >= 1
         assert refusal.column >= 1
         return
-    again = loads(game.notation(names=True))
-    assert again.digest() == game.digest()
-    assert again.notation(names=True) == game.notation(names=True)
+    again = loads(game.record.notation(names=True))
+    assert again.record.digest() == game.record.digest()
+    assert again.record.notation(names=True) == game.record.notation(names=True)
     assert visible(again) == visible(game)
 
 
 @cache
 def written(edition: str, seed: int) -> str:
-    text = random_game(seed, BY_ID[edition], 30).notation(names=True)
+    text = random_game(seed, BY_ID[edition], 30).record.notation(names=True)
     return without_seed(re.sub(r" \d+ events \w+", "", text)) if seed % 2 else text

@@ -35,12 +35,12 @@ def test_round_trip_at_any_moment(tmp_path: Path, edition: str, seed: int, moves
     played = sample(edition, seed, 60)
     game = replay(played, moves)
     again = through_a_file(game, tmp_path)
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
     assert visible(again) == visible(game)
     assert again.moves() == game.moves()
     for said, *terms in played.answers[moves:]:
         again.play(Move(said, tuple(terms)))
-    assert again.digest() == played.pos.log.digest()
+    assert again.record.digest() == played.pos.log.digest()
 
 
 @pytest.mark.parametrize("kind", [kind for kind in decision.NAMES if kind != decision.QUIET], ids=decision.NAMES.get)
@@ -64,7 +64,7 @@ def test_round_trip_with_bots_and_scripted_chance(tmp_path: Path):
     game.play("Ana: end")
     game.run()
     again = through_a_file(game, tmp_path)
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
     assert [player.bot and player.bot.name for player in again.players] == [None, "balanced", "careful"]
     assert again.undo() == game.undo()
     assert visible(again) == visible(game)
@@ -73,21 +73,21 @@ def test_round_trip_with_bots_and_scripted_chance(tmp_path: Path):
 def test_a_saved_game_outlives_a_better_citation():
     game = Game(players=["Ana", "Léo"], seed=7)
     game.play("roll")
-    log = game._play.live.log
+    log = game.table.position.log
     other = Log()
     for seq in range(len(log)):
         row = [*log.row(seq)]
         row[list(COLUMNS).index("rule")] += 1
         other.write(*row)
     assert (log.digest() == other.digest(), log.digest(cited=False) == other.digest(cited=False)) == (False, True)
-    text = game.notation()
-    early = text.replace(text.split()[-1], game.digest()[: writing.DIGITS])
-    assert loads(early).notation() == text != early
+    text = game.record.notation()
+    early = text.replace(text.split()[-1], game.record.digest()[: writing.DIGITS])
+    assert loads(early).record.notation() == text != early
 
 
 def early(game: Game, *unknown: str) -> str:
     """The text that was written of a game before its edition had these options."""
-    text = re.sub(rf'\[Option "({"|".join(unknown)})" .*\n', "", game.notation())
+    text = re.sub(rf'\[Option "({"|".join(unknown)})" .*\n', "", game.record.notation())
     known = {name: value for name, value in game.options.items() if name not in unknown}
     return re.sub(r'(?<=\[Options ")\w+', writing.fingerprint(known), text)
 
@@ -98,8 +98,8 @@ def test_a_game_from_before_an_option_goes_on_as_it_was():
     game.play_all(["A: dice 5+5", "roll"])
     text = early(game, "detention_double_rerolls", "debtor_may_bargain")
     assert "detention_double_rerolls" not in text
-    assert loads(text).digest() == game.digest()
-    assert loads(text).notation() == game.notation()
+    assert loads(text).record.digest() == game.record.digest()
+    assert loads(text).record.notation() == game.record.notation()
 
 
 def test_what_is_left_out_of_an_older_game_are_the_newest_options():
@@ -108,7 +108,7 @@ def test_what_is_left_out_of_an_older_game_are_the_newest_options():
     box = replace(box, options=(*older, replace(first, before=first.default), replace(second, before=second.default)))
     game = Game(box, 2, seed=1)
     for unknown in ([], [second.name], [first.name, second.name]):
-        assert loads(early(game, *unknown), edition=box).digest() == game.digest()
+        assert loads(early(game, *unknown), edition=box).record.digest() == game.record.digest()
     for unknown in ([first.name], [older[-1].name, first.name, second.name]):
         with pytest.raises(SavedGameError, match="other options than the game was played with"):
             loads(early(game, *unknown), edition=box)
@@ -127,7 +127,7 @@ def test_round_trip_of_a_claim_that_waits(tmp_path: Path):
     again = through_a_file(game, tmp_path)
     for one in (game, again):
         one.play("A: buy")
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
     assert again.events()[-1]["kind"] == "rent_paid"
 
 
@@ -149,7 +149,7 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     mine = Mine()
     again = load(path, bots={"Bo": mine})
     assert again.players[1].bot is mine
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
 
 
 def test_an_editor_may_write_accents_apart(tmp_path: Path):
@@ -160,23 +160,23 @@ def test_an_editor_may_write_accents_apart(tmp_path: Path):
     game = Game(players=["Zoé", ("Léo", Mine())], seed=3)
     game.play("Zoé: roll")
     path = tmp_path / "partie.plk"
-    path.write_text(game.notation(names=True).replace("Léo", apart), "utf-8")
+    path.write_text(game.record.notation(names=True).replace("Léo", apart), "utf-8")
     again = load(path, bots={apart: Mine()})
     assert again.names == game.names
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
 
 
 def comes_back_only_if_given(game: Game) -> None:
     """The bots of this saved game are nobody's but who gives them again."""
     game.run(turns=4)
-    text = game.notation(names=True)
+    text = game.record.notation(names=True)
     given: dict[str, bots.Bot] = {}
     for player in game.players:
         with pytest.raises(SavedGameError, match=f"{player.name} is played by “.*”; give that bot"):
             loads(text, given)
         assert player.bot is not None
         given[player.name] = player.bot
-    assert loads(text, given).digest() == game.digest()
+    assert loads(text, given).record.digest() == game.record.digest()
 
 
 def test_a_bot_without_a_name_of_its_own_comes_back_as_no_other():
@@ -207,23 +207,23 @@ def test_a_bot_with_a_method_or_name_put_onto_it_comes_back_as_no_other():
 
 def test_an_edition_without_a_name_is_none():
     with pytest.raises(SavedGameError, match="there is no edition “”"):
-        loads(Game(seed=1).notation(), edition="")
+        loads(Game(seed=1).record.notation(), edition="")
 
 
 def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
     made = bots.Searching(rollouts=20, seconds=None, rounds=3, seed=-5)
     game = Game(players=["Ana", ("Bo", made), bots.Searching(seconds=0.25), bots.Searching()], seed=3)
-    assert '"Bo" "ambulance" "searching" "rollouts=20 seconds=none rounds=3 seed=-5"]' in game.notation(names=True)
+    assert '"Bo" "ambulance" "searching" "rollouts=20 seconds=none rounds=3 seed=-5"]' in game.record.notation(names=True)
     again = through_a_file(game, tmp_path)
     seated = [player.bot for player in again.players[1:]]
     assert [(bot.rollouts, bot.seconds, bot.rounds, bot.seed) for bot in seated if isinstance(bot, bots.Searching)] == [
         (20, None, 3, -5), (40, 0.25, 15, 0), (40, 2.0, 15, 0),
     ]  # fmt: skip
-    assert again.notation() == game.notation()
+    assert again.record.notation() == game.record.notation()
     drawn = through_a_file(Game(players=[bots.Random(seed=5), bots.Random()], seed=3), tmp_path)
     assert [player.bot.seed for player in drawn.players if isinstance(player.bot, bots.Random)] == [5, 0]
     with pytest.raises(SavedGameError, match="rollouts is a whole number from 1 to 100,000, not “100001”"):
-        Game(players=["Ana", bots.Searching(rollouts=100_001)]).notation()
+        Game(players=["Ana", bots.Searching(rollouts=100_001)]).record.notation()
 
 
 @pytest.mark.parametrize(
@@ -243,7 +243,7 @@ def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
     ],
 )
 def test_a_bot_that_cannot_be_made_is_refused(arguments: str, reason: str):
-    text = Game(players=["Ana", bots.Searching(rollouts=20)], seed=3).notation()
+    text = Game(players=["Ana", bots.Searching(rollouts=20)], seed=3).record.notation()
     with pytest.raises(SavedGameError, match=reason) as told:
         loads(text.replace("rollouts=20", arguments))
     assert (told.value.line, told.value.column) == (5, 1)
@@ -253,16 +253,16 @@ def test_a_bot_that_cannot_be_made_is_refused(arguments: str, reason: str):
 
 def test_the_notation_of_a_game():
     game = loads(f"{GAME}*\n")
-    written = game.notation(names=True)
+    written = game.record.notation(names=True)
     assert written.startswith(GAME)
     assert re.fullmatch(r"\* 17 events [0-9a-f]{16}\n", written.removeprefix(GAME))
     assert game.moves()[-1] == "Léo: buy"
-    assert [line["events"] for line in game.lines] == [18, 13]
-    assert game.comments == [{"at": 0, "text": "All is new."}, {"at": 2, "text": "Lucky!"}]
-    game.take_line(1)
-    assert [comment["text"] for comment in game.comments] == ["All is new.", "Lucky!", "Why?"]
+    assert [line["events"] for line in game.past.lines] == [18, 13]
+    assert game.record.comments == [{"at": 0, "text": "All is new."}, {"at": 2, "text": "Lucky!"}]
+    game.past.take_line(1)
+    assert [comment["text"] for comment in game.record.comments] == ["All is new.", "Lucky!", "Why?"]
     assert game.undo()
-    assert game._talk.line().by_bots == [False, False, False, False, True, False]
+    assert game.table.history.line().by_bots == [False, False, False, False, True, False]
 
 
 @THERE
@@ -300,21 +300,21 @@ def test_a_long_game_is_short():
     game = Game(players=[bots.Balanced() for _ in range(4)], seed=5, options={"end_condition": "last_survivor"})
     game.run(rounds=130)
     assert game.length > 2_000
-    assert len(game.notation()) < 100_000 * game.length / 4_000
+    assert len(game.record.notation()) < 100_000 * game.length / 4_000
 
 
 def test_names_of_people_are_written_on_request(tmp_path: Path):
     position = {"turn": "Léo", "seats": {"Ana": {"titles": [5]}}}
     game = Game(players=["Ana", "Léo"], seed=3, position=position)
     game.play("Ana: offer Léo: 5 for 20")
-    assert "Ana" not in game.notation()
-    again = loads(game.notation())
-    assert again.digest() == game.digest()
+    assert "Ana" not in game.record.notation()
+    again = loads(game.record.notation())
+    assert again.record.digest() == game.record.digest()
     assert [player.name for player in again.players] == ["P1", "P2"]
     game.save(tmp_path / "mine.plk")
     game.save(tmp_path / "handed_on.plk", names=False)
     assert "Ana: offer Léo: 5 for 20 $" in (tmp_path / "mine.plk").read_text("utf-8")
-    assert (tmp_path / "handed_on.plk").read_text("utf-8") == game.notation()
+    assert (tmp_path / "handed_on.plk").read_text("utf-8") == game.record.notation()
 
 
 @pytest.mark.parametrize(
@@ -323,19 +323,19 @@ def test_names_of_people_are_written_on_request(tmp_path: Path):
 def test_names_that_could_be_something_else(names: list[str]):
     game = Game(players=names, seed=3)
     game.play("roll")
-    game.comment("“=;()”")
-    again = loads(game.notation(names=True))
+    game.record.comment("“=;()”")
+    again = loads(game.record.notation(names=True))
     assert [player.name for player in again.players] == names
-    assert again.notation(names=True) == game.notation(names=True)
+    assert again.record.notation(names=True) == game.record.notation(names=True)
 
 
 @pytest.mark.parametrize("names", [["Aucun", "Ne"], ["Trade", "None"], ["Offrir", "Help"], ["Se retirer", "Ne pas acheter"]])
 def test_a_file_with_a_name_that_has_become_a_word_for_a_move_is_still_read(names: list[str]):
     game = Game(players=names, seed=3)
     game.play("roll")
-    text = game.notation(names=True)
+    text = game.record.notation(names=True)
     assert any(f"\n1. {name}: roll" in text for name in names)
-    assert loads(text).digest() == game.digest()
+    assert loads(text).record.digest() == game.record.digest()
 
 
 def test_a_game_is_not_pickled_and_says_how_it_is_kept():
@@ -349,7 +349,7 @@ def test_a_board_that_was_changed_since_makes_it_another_game():
     game.run(turns=4)
     richer = replace(classic, amounts=classic.amounts.model_copy(update={"start_cash": 1600}))
     with pytest.raises(SavedGameError, match=r"not the game that was written; was the text changed, or the edition\?"):
-        loads(game.notation(names=True), edition=richer)
+        loads(game.record.notation(names=True), edition=richer)
 
 
 @pytest.mark.parametrize(
@@ -357,7 +357,7 @@ def test_a_board_that_was_changed_since_makes_it_another_game():
 )
 def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one: object, other: object):
     games = [Game("confinement", 2, seed=1, options={name: value}) for value in (one, other)]
-    games += [loads(game.notation()) for game in games]
+    games += [loads(game.record.notation()) for game in games]
     assert len({game.frames.games["options"][0] for game in games}) == 1
     assert len({repr(game.options[name]) for game in games}) == 1
 
@@ -366,7 +366,7 @@ def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one
 def test_a_game_of_any_seed_comes_back(seed: int):
     game = Game(players=2, seed=seed)
     game.play("roll")
-    assert loads(game.notation()).digest() == game.digest()
+    assert loads(game.record.notation()).record.digest() == game.record.digest()
     assert game.frames.games["seed"][0] == str(seed)
 
 
@@ -374,9 +374,9 @@ def test_a_game_of_any_seed_comes_back(seed: int):
 def test_a_seed_of_more_than_64_bits_is_read_as_what_counts_of_it(long: int, tmp_path: Path):
     game = Game("france2008", players=2, seed=7)
     game.play("roll")
-    text = game.notation().replace('[Seed "7"]', f'[Seed "{long}"]')
-    assert loads(text).notation() == game.notation()
+    text = game.record.notation().replace('[Seed "7"]', f'[Seed "{long}"]')
+    assert loads(text).record.notation() == game.record.notation()
     (file := tmp_path / "old.plk").write_text(text, "utf-8")
-    assert Game("france2008", players=2, seed=7, autosave=file).digest() == game.digest()
+    assert Game("france2008", players=2, seed=7, autosave=file).record.digest() == game.record.digest()
     with pytest.raises(ValueError, match=r"seed: a whole number from -\d+ to \d+; this one would be taken for 7"):
         Game("france2008", players=2, seed=long)

@@ -24,12 +24,12 @@ def examples(kind: str) -> list[str]:
 
 def test_the_example_is_a_game():
     (text,) = examples("plk")
-    assert loads(text).notation(names=True) == text
+    assert loads(text).record.notation(names=True) == text
 
 
 def test_the_line_is_a_position():
     (line,) = examples("position")
-    assert Game("plakettopoly", 3, position=line.strip()).position_line() == line.strip()
+    assert Game("plakettopoly", 3, position=line.strip()).record.position_line() == line.strip()
 
 
 def test_the_code_runs():

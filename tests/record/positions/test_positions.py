@@ -36,16 +36,16 @@ def test_a_line_holds_what_was_set():
             "Léo": {"on": 10, "detained": 2, "buildings": {"21": 2, "23": 2, "24": "complexe"}, "paid": {"21": [150, 205]}},
             "Zoé": {"out": True}}, "claims": [{"owner": "Léo", "visitor": "Ana", "square": 21, "amount": 250}]},
     )  # fmt: skip
-    line = game.position_line()
+    line = game.record.position_line()
     assert line == (
         "turn=2 throws=due doubles=0 round=9 turn_number=26 banker=1 starter=1 "
         "| 1 cash=910 on=24 titles=5 mortgaged=12 cards=PL-03 "
         "| 2 cash=1500 on=10 titles=21,23,24 buildings=21:2,23:2,24:complexe paid=21:150/205 detained=2 "
         "| 3 cash=0 on=0 out=yes | bank cash=16080 | claim owner=2 visitor=1 square=21 amount=250"
     )
-    assert Game(EDITION, ["X", "Y", "Z"], position=line).position_line() == line
+    assert Game(EDITION, ["X", "Y", "Z"], position=line).record.position_line() == line
     game.play("Léo: claim")
-    assert "claim" not in game.position_line()
+    assert "claim" not in game.record.position_line()
 
 
 ODD = {  # moments that random games seldom come to
@@ -127,7 +127,7 @@ ODD = {  # moments that random games seldom come to
 def test_an_odd_moment_is_as_its_line_says(moment: str):
     edition, options, line = ODD[moment]
     names = ["Ana", "Léo", "Zoé", "Noé", "Mia", "Eva"][: line.count("cash=") - 1]
-    assert Game(edition, names, options=options, position=line).position_line() == line
+    assert Game(edition, names, options=options, position=line).record.position_line() == line
 
 
 def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
@@ -136,11 +136,11 @@ def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
     players = ["Ana", "Léo", "Bank"]
     game = Game("mspm", players, options={"player_loans": True}, position=line)
     assert [debt["creditor"] for debt in game.state()["debts"]] == [None, 1]
-    assert game.position().debts[0].creditor == "the bank"
-    for position in (game.position(), game.position_line()):
+    assert game.record.position().debts[0].creditor == "the bank"
+    for position in (game.record.position(), game.record.position_line()):
         again = Game("mspm", players, options={"player_loans": True}, position=position)
         assert again.state()["debts"] == game.state()["debts"]
-        assert loads(again.notation(names=True)).state()["debts"] == game.state()["debts"]
+        assert loads(again.record.notation(names=True)).state()["debts"] == game.state()["debts"]
 
 
 def test_what_is_owed_to_the_pot_is_owed_to_the_bank_that_keeps_it():
@@ -149,8 +149,10 @@ def test_what_is_owed_to_the_pot_is_owed_to_the_bank_that_keeps_it():
     players, options = ["Ana", "Léo", "Noor"], {"rest_jackpot": True}
     game = Game(owing, players, options=options, position={"seats": {"Ana": {"cash": 50}}})
     game.play_all(["dice 1+3", "roll"])
-    assert [debt.model_dump() for debt in game.position().debts] == [{"debtor": "Ana", "creditor": "bank", "amount": 150}]
-    again = Game(owing, players, options=options, position=game.position_line())
+    assert [debt.model_dump() for debt in game.record.position().debts] == [
+        {"debtor": "Ana", "creditor": "bank", "amount": 150}
+    ]
+    again = Game(owing, players, options=options, position=game.record.position_line())
     assert again.state()["debts"] == game.state()["debts"]
 
 
@@ -159,7 +161,7 @@ def test_the_decks_of_a_position_are_shuffled_by_the_seed():
 
     def decks(seed: int) -> list[tuple[int, ...]]:
         game = Game(EDITION, ["Ana", "Léo"], position={"seats": {"Ana": {"cards": ["PL-03"]}}}, seed=seed)
-        return [tuple(game.deck(number)) for number in range(2)]
+        return [tuple(game.table.deck(number)) for number in range(2)]
 
     one, again, other = decks(1), decks(1), decks(2)
     assert one == again
@@ -173,14 +175,14 @@ def test_a_stay_may_be_as_long_as_an_edition_has_it():
     classic = editions.load("classic40")
     long = replace(classic, detention=classic.detention.model_copy(update={"throws": 12}))
     position = {"seats": {"Ana": {"on": 10, "detained": 12}}}
-    assert Game(long, ["Ana", "Léo"], position=position).position().seats["Ana"].detained == 12
+    assert Game(long, ["Ana", "Léo"], position=position).record.position().seats["Ana"].detained == 12
 
 
 def test_where_the_game_is_over_there_is_no_position():
     game = Game("plakettopoly", ["A", "B"], options={"end_condition": "turns:1"}, position={"throws": "done"})
     game.play("end")
     with pytest.raises(PositionError, match="the game is over: a position is one from which play goes on"):
-        game.position()
+        game.record.position()
 
 
 def test_a_card_that_jails_does_so_anywhere(tmp_path: Path):
@@ -192,13 +194,13 @@ def test_a_card_that_jails_does_so_anywhere(tmp_path: Path):
     cards = (folder / "cards.toml").read_text("utf-8")
     gain = '{ do = "transfer", payer = "bank", payee = "drawer", amount = 40 }'
     (folder / "cards.toml").write_text(cards.replace(gain, '{ do = "prison" }', 1), "utf-8")
-    seats = Game(folder, ["A", "B"], position=jailed).position().seats
+    seats = Game(folder, ["A", "B"], position=jailed).record.position().seats
     assert [(seat.on, seat.jailed) for seat in seats.values()] == [(12, True), (34, True)]
 
 
 def test_a_position_may_have_an_empty_throw():
     game = Game(EDITION, ["A", "B"], position={"dice": []}, seed=1)
-    assert loads(game.notation()).digest() == game.digest()
+    assert loads(game.record.notation()).record.digest() == game.record.digest()
 
 
 def test_squares_of_a_position_are_named_by_number_too():
@@ -206,7 +208,7 @@ def test_squares_of_a_position_are_named_by_number_too():
         Game("mspm", ["A", "B"], position={"seats": {"A": {"buildings": {nine: "hotel"}, "paid": {nine: [5000]}}}}, seed=1)
         for nine in (9, "9")
     )
-    assert by_number.position_line() == by_text.position_line()
+    assert by_number.record.position_line() == by_text.record.position_line()
 
 
 @pytest.mark.parametrize(
@@ -229,7 +231,7 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
     with pytest.raises(
         PositionError, match=f"is being asked \\({catalogue('en')[f'about.{decision.NAMES[kind]}']}\\).*save the game"
     ):
-        replay(played, number).position_line()
+        replay(played, number).record.position_line()
 
 
 @pytest.mark.parametrize(
@@ -269,44 +271,44 @@ def test_a_wrong_square_should_be_a_number_or_a_text():
 
 def test_what_is_added_to_a_position_is_kept():
     """Its lists and tables are there to be added to, whether or not they were said before."""
-    position = Game(EDITION, ["Ana", "Léo"], seed=1).position()
+    position = Game(EDITION, ["Ana", "Léo"], seed=1).record.position()
     position.seats["Ana"].titles.append(5)
     position.bank.stock["clinique"] = 3
     position.decks["senik"] = ["SK-01"]
     game = Game(EDITION, ["Ana", "Léo"], seed=1, position=position)
-    assert "titles=5" in game.position_line()
-    assert loads(game.notation()).position_line() == game.position_line()
-    assert Game(EDITION, ["Ana", "Léo"], seed=1, position=position.model_dump()).notation() == game.notation()
+    assert "titles=5" in game.record.position_line()
+    assert loads(game.record.notation()).record.position_line() == game.record.position_line()
+    assert Game(EDITION, ["Ana", "Léo"], seed=1, position=position.model_dump()).record.notation() == game.record.notation()
 
 
 def test_a_position_is_written_alike_however_it_was_said():
     """The seats in their order, and without what is said to be nothing."""
     one: dict[str, Any] = {"seats": {"Ana": {"cash": 5}, "Léo": {"cash": 6}}}
     other = {"banker": None, "seats": {"Léo": {"cash": 6, "on": None}, "Ana": {"cash": 5, "detained": None}}}
-    one_text, other_text = (Game(EDITION, ["Ana", "Léo"], seed=1, position=said).notation() for said in (one, other))
+    one_text, other_text = (Game(EDITION, ["Ana", "Léo"], seed=1, position=said).record.notation() for said in (one, other))
     assert one_text == other_text
 
 
 def test_cards_that_a_position_lays_on_top_lie_there_when_it_is_read_again():
     game = Game(EDITION, ["Ana", "Léo"], seed=1, position={"decks": {"senik": ["SK-09", "SK-02"]}})
-    top = [EDITION.cards[card].id for card in game.deck(1)[:2]]
+    top = [EDITION.cards[card].id for card in game.table.deck(1)[:2]]
     assert top == ["SK-09", "SK-02"]
-    assert loads(game.notation()).deck(1) == game.deck(1)
+    assert loads(game.record.notation()).table.deck(1) == game.table.deck(1)
 
 
 def test_who_made_a_position_may_go_on_changing_it():
-    position = Game(EDITION, ["Ana", "Léo"], seed=1).position()
+    position = Game(EDITION, ["Ana", "Léo"], seed=1).record.position()
     game = Game(EDITION, ["Ana", "Léo"], seed=1, position=position)
-    before = game.notation()
+    before = game.record.notation()
     position.seats["Ana"].cash = 7
     position.seats["Ana"].titles.append(5)
-    assert game.notation() == before
+    assert game.record.notation() == before
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_position_taken_from_a_game_can_be_kept_as_json(edition: str):
     game = Game(edition, [("Ana", bots.Balanced()), ("Léo", bots.Balanced())], seed=4)
     game.run(turns=15)
-    position = game.position()
+    position = game.record.position()
     for kept in (position.model_dump(), json.loads(position.model_dump_json()), json.loads(json.dumps(position.model_dump()))):
-        assert Game(edition, ["Ana", "Léo"], position=kept).position_line() == game.position_line()
+        assert Game(edition, ["Ana", "Léo"], position=kept).record.position_line() == game.record.position_line()

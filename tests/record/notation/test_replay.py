@@ -16,15 +16,15 @@ from .round_trip import without_seed
 def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
     game = Game(players=[bots.Careful(), bots.Balanced()], seed=3)
     game.run(rounds=6)
-    cards = {word for found in game._talk.line().told for word in found.chance if "-" in word}
+    cards = {word for found in game.table.history.line().told for word in found.chance if "-" in word}
     assert cards
     later = set()
     for _ in range(20):
-        again = loads(without_seed(game.notation()))
-        assert again.digest() == game.digest()
-        assert "Seed" not in again.notation()
+        again = loads(without_seed(game.record.notation()))
+        assert again.record.digest() == game.record.digest()
+        assert "Seed" not in again.record.notation()
         again.run(turns=2)
-        later.add(again.digest())
+        later.add(again.record.digest())
         game.run(turns=2) if not later else None
     assert len(later) > 10
 
@@ -36,7 +36,7 @@ def test_a_game_noted_at_a_table_needs_neither_seed_nor_digest():
     )
     assert [event["card"] for event in game.events() if event["kind"] == "card_drawn"] == [0]
     again = game.fork()
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
     game.undo()
     assert game.pending is not None
 
@@ -55,14 +55,14 @@ def test_what_a_hand_may_leave_out(edition: str):
     with pytest.raises(SavedGameError, match="the tag Opening is missing"):
         loads(f"{text}*")
     seeded = loads(f'{text}[Seed "4"]\n*')
-    assert seeded.digest() == Game(edition, ["Ana", "Léo"], seed=4).digest()
+    assert seeded.record.digest() == Game(edition, ["Ana", "Léo"], seed=4).record.digest()
     assert [player.token for player in seeded.players] == [
         player.token for player in Game(edition, ["Ana", "Léo"], seed=4).players
     ]
     opening = " ".join(["6+5", "1+1"] if seeded.edition.dice > 1 else ["6", "1"])
     noted = loads(f'\ufeff{text}[Opening "{opening}"]\n*'.replace("\n", "\r\n"))
-    again = loads(noted.notation(names=True))
-    assert again.digest() == noted.digest()
+    again = loads(noted.record.notation(names=True))
+    assert again.record.digest() == noted.record.digest()
     assert again.players == noted.players
 
 
@@ -70,24 +70,24 @@ def test_players_are_called_as_in_any_move():
     text = BY_HAND.format(edition="plakettopoly") + '[Opening "6+5 1+1"]\n'
     for second in ("2", "P2"):
         game = loads(f"{text}1. ana: roll = 1+2; acheter; end\n2. {second}: ROLL = 1+3\n*")
-        assert game.notation(names=True).splitlines()[-3:-1] == ["1. Ana: roll = 1+2; buy; end", "2. Léo: roll = 1+3"]
+        assert game.record.notation(names=True).splitlines()[-3:-1] == ["1. Ana: roll = 1+2; buy; end", "2. Léo: roll = 1+3"]
     with pytest.raises(SavedGameError, match="“P3” is no player"):
         loads(f"{text}1. P3: roll = 1+2\n*")
 
 
 def test_a_wrong_seed_that_draws_other_tokens_is_named():
     game = Game("france2008", ["Ana", "Léo"], seed=4)
-    assert loads(without_seed(game.notation())).digest() == game.digest()
+    assert loads(without_seed(game.record.notation())).record.digest() == game.record.digest()
     with pytest.raises(SavedGameError, match=r"the tokens are written as .* drawn by the seed") as refusal:
-        loads(game.notation().replace('Seed "4"', 'Seed "6"'))
+        loads(game.record.notation().replace('Seed "4"', 'Seed "6"'))
     assert refusal.value.rule == "FRA-008"
 
 
 def test_the_seed_is_checked_against_what_is_written():
-    text = Game(players=2, seed=7).notation()
+    text = Game(players=2, seed=7).record.notation()
     game = loads(text)
     game.play("roll")
-    text = game.notation()
+    text = game.record.notation()
     dice = re.search(r"roll = (\d\+\d)", text)
     assert dice is not None
     other = text.replace(dice[0], "roll = 6+6" if dice[1] != "6+6" else "roll = 1+2")
@@ -101,7 +101,7 @@ def test_the_seed_is_checked_against_what_is_written():
 def test_the_first_throw_that_differs_is_named(seed: bool):
     game = Game(players=[bots.Balanced() for _ in range(3)], seed=5)
     game.run(rounds=12)
-    text = game.notation() if seed else without_seed(game.notation())
+    text = game.record.notation() if seed else without_seed(game.record.notation())
     line = next(number for number, line in enumerate(text.split("\n")) if line.startswith("9. "))
     lines = text.split("\n")
     lines[line] = re.sub(r"= \d\+\d", "" if not seed else "= 1+1", lines[line], count=1)
@@ -115,10 +115,10 @@ def test_scripted_dice_are_no_luck_of_the_seed():
     game = Game(players=2, seed=7)
     game.play("dice 6+5")
     game.play("roll")
-    for text in (game.notation(), without_seed(game.notation())):
-        assert loads(text).digest() == game.digest()
+    for text in (game.record.notation(), without_seed(game.record.notation())):
+        assert loads(text).record.digest() == game.record.digest()
     with pytest.raises(SavedGameError, match=r"“5\+5” is written here, but “6\+5” falls$"):
-        loads(without_seed(game.notation()).replace("= 6+5", "= 5+5"))
+        loads(without_seed(game.record.notation()).replace("= 6+5", "= 5+5"))
 
 
 NOTED = """[Game "plakett 1"]

@@ -2,23 +2,16 @@
 
 from __future__ import annotations
 
-import contextlib
 from collections.abc import Callable
-from contextlib import suppress
-from itertools import count
 from typing import Any
 
 import pytest
 
 from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.watchdog import BotFailed
-from plakett_widgets.engine import move, session
+from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
-from plakett_widgets.game import move_history
 from plakett_widgets.record.moves.grammar import Move
-from plakett_widgets.record.notation import transcript
-
-from ..engine.test_session import interrupted
 
 CLAIMED = {
     "turn": "Ana",
@@ -51,8 +44,8 @@ class Failing(bots.Balanced):
 def all_of(game: Game) -> dict[str, Any]:
     """Whatever can be seen of a game."""
     return {
-        "state": game.state(), "events": game.events(), "moves": game.moves(), "text": game.notation(),
-        "lines": game.lines, "comments": game.comments,
+        "state": game.state(), "events": game.events(), "moves": game.moves(), "text": game.record.notation(),
+        "lines": game.past.lines, "comments": game.record.comments,
     }  # fmt: skip
 
 
@@ -75,7 +68,7 @@ def test_a_bot_that_fails_over_a_claim_that_waited_takes_the_move_with_it():
     for said in ("dice 1+3", "roll", "Léo: claim"):
         game.play(said)
     heard: list[int] = []
-    game.on_change(lambda game: heard.append(game.rev))
+    game.on.change(lambda game: heard.append(game.table.revision))
     before = all_of(game)
     with pytest.raises(BotFailed):
         game.play("buy")
@@ -99,11 +92,11 @@ def test_a_claim_that_has_lapsed_as_it_waited_is_not_written():
     game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=position)
     for said in ("Ana: claim", "Ana: claim", "Léo: settle"):
         game.play(said)
-    again = loads(game.notation(names=True))
+    again = loads(game.record.notation(names=True))
     assert again.pending == game.pending
     for one in (game, again):
         one.play("Hal: settle")
-    assert again.digest() == game.digest()
+    assert again.record.digest() == game.record.digest()
 
 
 def test_a_claim_that_waited_for_the_bot_of_a_fork_is_heard_after_it():
@@ -111,7 +104,7 @@ def test_a_claim_that_waited_for_the_bot_of_a_fork_is_heard_after_it():
     game.play("Léo: claim")
     assert game.step()
     assert game.moves()[-2:] == ["Ana: buy", "Léo: claim"]
-    assert loads(game.notation(names=True), bots={"Ana": Failing()}).digest() == game.digest()
+    assert loads(game.record.notation(names=True), bots={"Ana": Failing()}).record.digest() == game.record.digest()
 
 
 def test_the_bot_of_a_fork_that_fails_leaves_it_as_it_is():
@@ -147,25 +140,6 @@ def test_no_bot_is_asked_by_who_goes_back(fails: bool):
     assert game.pending == before["state"]["pending"]
 
 
-def test_an_interrupt_while_a_game_is_written_leaves_what_can_be_written():
-    for line in count(1, 7):
-        game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=3)
-        game.run(turns=4)
-        game.notation()
-        game.branch_at(game.length // 2)
-        game.run(turns=3)
-        if not interrupted(game.notation, line, transcript.__file__):
-            break
-        assert game.notation() == game.notation() == rewritten(game)
-    assert line > 100
-
-
-def rewritten(game: Game) -> str:
-    """By a transcript that has written nothing yet."""
-    game._talk.transcript = transcript.Transcript(game._talk.transcript.scribe)
-    return game.notation()
-
-
 class Meddling(bots.Balanced):
     """Plays the game itself where it is asked."""
 
@@ -194,8 +168,8 @@ ACTS: dict[str, Callable[[Game], object]] = {
     "play": lambda game: game.play("Léo: mortgage 5"),
     "play all": lambda game: game.play_all(["dice 1+1", "Léo: mortgage 5"]),
     "undo": Game.undo,
-    "branch": lambda game: game.branch_at(game.length - 2),
-    "line": lambda game: game.take_line(1),
+    "branch": lambda game: game.past.branch_at(game.length - 2),
+    "line": lambda game: game.past.take_line(1),
     "step": Game.step,
 }
 
@@ -213,7 +187,7 @@ def test_a_bot_cannot_play_the_game_that_waits_for_its_answer(act: str, method: 
     with pytest.raises(BotFailed, match=f"in {method}, .*meanwhile"):
         game.run(turns=1)
     assert all_of(game) == before
-    assert loads(game.notation(names=True), bots={"Ana": bot}).digest() == game.digest()
+    assert loads(game.record.notation(names=True), bots={"Ana": bot}).record.digest() == game.record.digest()
     bot.game = None
     assert game.step()
 
@@ -232,76 +206,9 @@ def test_a_bot_cannot_play_the_game_that_begins_for_it():
     assert game.moves() == []
 
 
-def left_once(claims: bool) -> Game:
-    """Two lines and a comment; and a claim that waits, Léo’s, while Ana is asked whether she buys."""
-    game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=CLAIMED)
-    for said in ("dice 1+3", "roll", "buy"):
-        game.play(said)
-    game.undo()
-    game.comment("Will she buy?")
-    if claims:
-        game.play("Léo: claim")
-    return game
-
-
-INTERRUPTED: dict[str, Callable[[Game], object]] = {
-    "play": lambda game: game.play("buy"),
-    "play all": lambda game: game.play_all(["buy", "end"]),
-    "undo": Game.undo,
-    "branch": lambda game: game.branch_at(game.length - 1),
-    "line": lambda game: game.take_line(1),
-}
-
-
-@pytest.mark.parametrize("claims", [False, True])
-@pytest.mark.parametrize("act", INTERRUPTED)
-def test_an_interrupt_while_somebody_is_heard_leaves_all_or_nothing(act: str, claims: bool):
-    def seen(game: Game) -> dict[str, Any]:
-        return all_of(game) | {"state": None}
-
-    twin = left_once(claims)
-    before = seen(twin)
-    INTERRUPTED[act](twin)
-    after = seen(twin)
-    for line in count(1):
-        game, heard = left_once(claims), []
-        game.on_change(lambda game, heard=heard: heard.append(game.rev))
-        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, move_history.__file__):
-            break
-        assert seen(game) == (after if heard else before)
-        assert loads(game.notation(names=True)).digest() == game.digest()
-    assert line > 10 or (act == "undo" and claims)
-
-
-@pytest.mark.parametrize("act", INTERRUPTED)
-def test_what_has_been_told_is_not_taken_back_later_where_an_interrupt_falls_at_its_end(act: str):
-    for line in count(1):
-        game = left_once(claims=True)
-        told = [game.digest()]
-        game.on_change(lambda game, told=told: told.append(game.digest()))
-        if not interrupted(lambda game=game: INTERRUPTED[act](game), line, contextlib.__file__):
-            break
-        assert game.digest() == told[-1]
-
-
-def test_an_interrupt_of_going_back_from_what_failed_goes_back_all_the_same():
-    for line in count(1):
-        game = Game("plakettopoly", [("Ana", Failing()), "Léo"], seed=1, position={"turn": "Ana"})
-        game.play("dice 1+2")
-        game.comment("She throws.")
-        before = all_of(game)
-        with suppress(BotFailed):
-            if interrupted(lambda game=game: game.play("roll"), line, session.__file__, within="back"):
-                assert all_of(game) == before
-                assert loads(game.notation(names=True), bots={"Ana": Failing()}).digest() == game.digest()
-                continue
-        break
-    assert line > 5
-
-
 @pytest.mark.parametrize("minutes", [-1, 30_001])
 def test_time_goes_on_by_what_can_be_written(minutes: int):
     game = Game("plakettopoly", players=2, seed=7)
     with pytest.raises(Refused):
         game.play(Move(move.pack(move.TIME, move.OUTSIDE, amount=minutes)))
-    assert loads(game.notation()).digest() == game.digest()
+    assert loads(game.record.notation()).record.digest() == game.record.digest()

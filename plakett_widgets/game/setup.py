@@ -1,0 +1,160 @@
+"""What a game begins with: the arguments of its constructor, settled."""
+
+from __future__ import annotations
+
+import secrets
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from functools import cached_property, partial
+from pathlib import Path
+from typing import Any
+
+from .. import editions
+from ..bots.bot import Bot
+from ..editions import Edition
+from ..editions.options import written
+from ..engine import reason
+from ..engine.chapters import setup
+from ..engine.new_game import Deal
+from ..engine.position import BANK, Position
+from ..engine.recorded_chance import Luck
+from ..engine.session import Script, Session
+from ..errors.worded import ArgumentError, about
+from ..inputs import arguments
+from ..inputs.players import Player, seat_players
+from ..record.log import moments
+from ..record.moves.grammar import Reader
+from ..record.moves.naming import Unreadable
+from ..record.notation import seats, writing
+from ..record.notation.reading import TextReader
+from ..record.positions.load import load_position
+from ..record.positions.position import PositionData, PositionError
+from ..record.positions.position_line import PositionLine
+from ..texts.refusal import Refused
+from ..words.catalogue import in_words
+from ..words.catalogue import said as in_both
+
+
+@dataclass(frozen=True)
+class Setup:
+    """With what a game begins.  ``box`` is the edition without house rules, ``banker`` a seat that keeps the bank."""
+
+    box: Edition
+    options: Mapping[str, object]
+    players: Sequence[Player]
+    seed: int
+    luck: Luck | None
+    start: PositionData | None
+    opening: Sequence[tuple[int, int]]
+    banker: int | None
+    locale: str | None
+
+    @cached_property
+    def edition(self) -> Edition:
+        return self.box.under(self.options)
+
+    @cached_property
+    def names(self) -> list[str]:
+        return [player.name for player in self.players]
+
+    @cached_property
+    def reader(self) -> Reader:
+        return Reader(self.edition, self.names)
+
+    @cached_property
+    def deal(self) -> Deal:
+        """How games at this table begin, whatever their seeds."""
+        if self.start is not None:
+            set_out: Callable[[Position], object] = partial(load_position, data=self.start, reader=self.reader)
+        else:
+            dice = [die for throw in self.opening for die in throw]
+            set_out = partial(setup.start, banker=BANK if self.banker is None else self.banker, opening=dice)
+        return Deal(self.edition.tables(self.options), len(self.players), set_out)
+
+    def empty_table(self, luck: Luck | None) -> Position:
+        pos = self.deal.empty(self.seed, Script(()))  # the session seats the players
+        pos.luck = luck
+        return pos
+
+    def session(self, at_home: Callable[[Callable[[], Any]], Any], luck: Luck | None) -> Session:
+        """Return the game as it begins."""
+        pos = self.empty_table(luck)
+        self.deal.set_out(pos)
+        return Session(pos, [player.speaker for player in self.players], at_home)
+
+    def positions(self, luck: Luck | None) -> list[Position]:
+        """Return the position after each event of setting up."""
+        return moments.setup_positions(self.empty_table(luck), self.deal.set_out)
+
+    def beginning(self, luck: Luck | None) -> writing.Beginning:
+        """Return the beginning as a saved game has it."""
+        return writing.Beginning(
+            edition=self.box.id,
+            options={name: written(value) for name, value in self.options.items()},
+            seats=[seats.seat_of(player) for player in self.players],
+            seed=self.seed if luck is None else None,
+            opening=self.opening,
+            banker=self.banker,
+            position=None if self.start is None else PositionLine(self.reader).write(self.start),
+        )
+
+
+def settle(
+    edition: str | Path | Edition,
+    players: int | Sequence[str | Bot | tuple[str, Bot]],
+    *,
+    seed: int | None = None,
+    options: Mapping[str, object] | None = None,
+    position: PositionData | Mapping[str, Any] | str | None = None,
+    tokens: Sequence[str] = (),
+    opening: Sequence[tuple[int, int]] | Sequence[int] = (),
+    banker: str | None = None,
+    locale: str | None = None,
+    luck: Luck | None = None,
+    begun: TextReader | None = None,
+) -> Setup:
+    """Check the arguments of a new game, which are those of :class:`.Game`; ``begun`` is the game of an autosave."""
+    arguments.board(edition)
+    players = arguments.seats(players)
+    locale = arguments.language(locale)
+    seed = None if seed is None else arguments.seeded(seed)
+    if begun is not None and seed is None:
+        seed = begun.header.beginning.seed
+    if luck is not None:
+        arguments.of_class("luck", luck, Luck)
+    box = editions.load(edition)
+    settled = box.settle_options(options)
+    own = box.under(settled)
+    noted = noted_tokens(begun, own)[: players if isinstance(players, int) else len(players)]
+    seed = secrets.randbits(48) if seed is None else seed
+    lot = seed if luck is None and not noted else None
+    tables = own.tables(settled)
+    apart = tables.banker and not tables.playing_banker
+    seated = seat_players(own, apart, players, arguments.texts("tokens", tokens) or noted, lot)
+    reader = Reader(own, [player.name for player in seated])
+    start = PositionLine(reader).read_start(position)
+    if banker is not None and not (tables.banker and tables.playing_banker):
+        raise Refused.table(own, reason.NO_BANKER, locale)
+    if banker is not None and start is not None:
+        raise PositionError(in_words("position.banker_twice"))
+    throws = arguments.throws(opening, own.dice)
+    if throws and start is not None:
+        raise PositionError(in_words("position.no_opening"))
+    keeper = None if banker is None else named_banker(banker, reader)
+    return Setup(box, settled, seated, seed, luck, start, throws, keeper, locale)
+
+
+def named_banker(banker: str, reader: Reader) -> int:
+    """Return the seat of the player who keeps the bank."""
+    try:
+        return reader.seat(arguments.text("banker", banker))
+    except Unreadable as error:
+        raise ArgumentError(about("banker", in_both(error)).words) from None
+
+
+def noted_tokens(text: TextReader | None, edition: Edition) -> list[str]:
+    """Return the tokens of a file without the seed that would draw them again, then the others; none without a lot."""
+    if text is None or text.header.beginning.seed is not None or edition.players.tokens != "drawn":
+        return []
+    noted, known = [seat.token for seat in text.header.beginning.seats], [token.id for token in edition.tokens]
+    return [*(token for token in noted if token in known), *(token for token in known if token not in noted)]

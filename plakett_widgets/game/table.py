@@ -1,0 +1,270 @@
+"""The inside of a game: whatever plays it, shows it or keeps it shares its table."""
+
+from __future__ import annotations
+
+import traceback
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
+from functools import partial
+from typing import Any, Final, Protocol, TypeVar
+
+from ..bots.bot import Speakers
+from ..bots.guest import begin, searches, twin_of
+from ..engine import generator, move
+from ..engine import session as live
+from ..engine.chapters import rent
+from ..errors.worded import OutOfRangeError, expected, told, wrong
+from ..inputs import arguments
+from ..record.moves.grammar import Move
+from ..record.progress import ProgressBar
+from ..words.catalogue import both, in_words
+from .move_history import Version
+from .setup import Setup
+from .snapshot import Snapshot
+from .table_state import AnyMove, TableState
+
+T = TypeVar("T")
+
+ROUNDS: Final = 1000  # how far bots play on by themselves
+
+
+class Table(TableState):
+    """A game that is played.
+
+    ``listeners`` are called after each change, in the thread that made it.  One that is interrupted is called again: each
+    notes how far it has come after it has done it.
+    """
+
+    def __init__(self, setup: Setup) -> None:
+        super().__init__(setup)
+        self.listeners: list[Callable[[], object]] = []
+        self.due: list[Callable[[], object]] = []  # listeners that the last change has not reached
+        self.before: Snapshot | None = None  # while something changes
+
+    @property
+    def table(self) -> Table:
+        return self
+
+    # changes
+
+    def change(self, act: Callable[..., T], *args: Any, note: bool = False) -> T:
+        """Run a function that changes the game, to its end or not at all, and call the listeners.
+
+        Parameters
+        ----------
+        act : callable
+            Moves the game on.
+        *args : object
+            Its arguments.
+        note : bool
+            The change is beside the moves.  One that a bot makes while it is asked belongs to the move under way.
+
+        Returns
+        -------
+        object
+            What the function returns.
+
+        Raises
+        ------
+        RuntimeError
+            A bot is asked, under whom the game would change.
+        """
+        with self.lock:
+            if self.before is not None:
+                if note:
+                    return act(*args)
+                raise RuntimeError(
+                    "the game waits for the answer of a bot, which cannot play it meanwhile; a fork of it can be played"
+                )
+            try:
+                history = self.history
+                self.before = Snapshot(history.session, history, history.lines, self)
+                before = history.version, history.comments, self.holding, self.wishes
+                if self.unaware and not note:
+                    self.begin_bots()
+                done = act(*args)
+                if (history.version, history.comments, self.holding, self.wishes) != before:
+                    self.revise(history.version, before[0])
+                self.before = None
+                self.notify()
+            except BaseException:
+                if self.before is not None:
+                    self.before.restore()
+                self.notify()
+                raise
+            return done
+
+    def revise(self, version: Version, before: Version) -> None:
+        """Count a change that is made."""
+        if version[:2] != before[:2] or version < before:  # more than a claim that waits
+            self.wishes = frozenset()
+        pos = self.position
+        self.holding = frozenset(seat for seat in self.holding if pos.playing[seat] and not pos.over)
+        self.revision += 1
+        self.due = self.listeners[:]
+
+    def notify(self) -> None:
+        """Call the listeners that the last change has not reached."""
+        while self.due:
+            call = self.due[0]
+            try:
+                call()
+            except Exception:  # shown: it must keep neither the move nor the other listeners from happening
+                traceback.print_exc()
+            if self.due and self.due[0] is call:  # it may have played on
+                self.due = self.due[1:]
+
+    def listen(self, call: Callable[[], object]) -> Callable[[], None]:
+        """Call a function after each change, until the function that is returned is called."""
+        self.listeners.append(call)
+
+        def stop() -> None:
+            self.listeners = [one for one in self.listeners if one is not call]
+
+        return stop
+
+    # playing
+
+    def play(self, wanted: AnyMove, seat: int | str | None = None) -> None:
+        """Play one move, see :meth:`Game.play`."""
+        with self.lock:
+            self.change(self.history.play, self.read(wanted, seat))
+
+    def play_all(self, moves: Sequence[AnyMove], seat: int | str | None = None) -> None:
+        """Play several moves, all or none, see :meth:`Game.play_all`."""
+        self.change(self.play_each, arguments.listed("moves", moves, least=0), seat)
+
+    def play_each(self, moves: Sequence[AnyMove], seat: int | str | None) -> None:
+        for number, wanted in enumerate(moves, 1):
+            try:
+                self.history.play(self.read(wanted, seat))
+            except BaseException as error:
+                words = wanted["move"] if isinstance(wanted, Mapping) and "move" in wanted else wanted  # which may be no move
+                words = live.spelled(words.packed) if isinstance(words, Move) else words
+                error.add_note(f"move {number} of {len(moves)}: {words}")
+                raise
+
+    def undo(self) -> bool:
+        """Take back the last move of a person, see :meth:`Game.undo`."""
+        return self.change(self.history.undo)
+
+    def agree_to_undo(self, seat: int | str, on: bool = True) -> bool:
+        """Note that a person wants the last move taken back, see :meth:`Past.agree_to_undo`."""
+        seat, on = self.seat(seat), arguments.flag("on", on)
+        if not self.players[seat].person:
+            raise wrong("argument.no_person", seat=seat)
+        with self.lock:
+            if not self.history.may_undo:
+                return False
+            wishes = self.wishes | {seat} if on else self.wishes - {seat}
+            asked = {seat for seat, player in enumerate(self.players) if player.person and self.position.playing[seat]}
+            if on and (self.history.undo_is_free or asked <= wishes):
+                return self.undo()
+            self.change(setattr, self, "wishes", wishes, note=True)
+            return False
+
+    def branch_at(self, seq: int) -> bool:
+        """Go back to the last decision before an event, see :meth:`Past.branch_at`."""
+        with self.lock:
+            return self.change(self.history.go_back, self.event(seq))
+
+    def take_line(self, number: int) -> None:
+        """Go over to a line that was kept, see :meth:`Past.take_line`."""
+        number = arguments.whole("number", number, None, None)
+        with self.lock:
+            kept = self.history.lines.kept
+            if number not in kept:
+                lines = str([*kept]) if kept else both("argument.no_lines")
+                raise OutOfRangeError(in_words("argument.no_line", given=told(number), lines=lines))
+            self.change(self.history.take_line, number)
+
+    def hold(self, seat: int | str, on: bool = True) -> None:
+        """Stop the bots for a while, see :meth:`Game.hold`."""
+        seat, on = self.seat(seat), arguments.flag("on", on)
+        with self.lock:
+            self.change(setattr, self, "holding", self.holding | {seat} if on else self.holding - {seat}, note=True)
+
+    # bots
+
+    def step(self) -> bool:
+        """Have one bot move, see :meth:`Game.step`."""
+        with self.lock:
+            return not (self.over or self.holding) and self.change(self.play_bot)
+
+    def play_bot(self) -> bool:
+        """Have a bot answer, or move at a quiet point; False if none moves before a person does."""
+        if self.history.waiting:  # a fork can begin where a bot is asked
+            if self.players[self.pending.seat].person:
+                return False
+            self.history.ask_bot()
+            return True
+        offered = Move.of(self.at_home(self.offered))
+        if offered.packed == move.NONE or self.would_lapse(offered.packed):
+            return False
+        self.history.play(offered, of_bot=True)
+        return True
+
+    def offered(self) -> live.Answer:
+        """Return what a bot plays at a quiet point."""
+        pos, speakers = self.position, [player.speaker for player in self.players]
+        said = Speakers(speakers).quiet(pos)
+        return live.with_terms(pos, said, speakers[move.seat_of(said)])
+
+    def would_lapse(self, said: int) -> bool:
+        """Return whether this throw of a bot would end a claim of a person, who is then waited for: ``claim`` or ``pass``."""
+        pos = self.position
+        if move.kind_of(said) != move.ROLL or not pos.first_throw:
+            return False
+        return any(self.players[claim.owner].person for claim in rent.closed_by(pos, pos.seat))
+
+    def begin_bots(self) -> None:
+        """Begin the game for the bots of one's own, with the seeds of the laboratory."""
+        for seat in sorted(self.unaware):
+            bot = self.players[seat].bot
+            if bot is not None:
+                limit = getattr(bot, "seconds", None) if searches(bot) else None
+                self.at_home(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
+                if searches(bot) and bot.seconds is None:
+                    bot.seconds = limit  # time counts here, unlike in the laboratory
+            self.unaware.discard(seat)
+
+    def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
+        """Have bots play on, see :meth:`Game.run`."""
+        last = None if turns is None else self.position.turn + arguments.whole("turns", turns, 0)
+        rounds = arguments.whole("rounds", rounds, 0)
+        self.capped = False
+        with ProgressBar(None, "moves") as bar:
+            while (last is None or self.position.turn < last) and self.position.round <= rounds:
+                if not self.step():
+                    return True
+                bar.advance()
+        self.capped = self.position.round > rounds and not self.over
+        return not self.capped
+
+    def fork(self, at: int | None = None) -> Table:
+        """Return an independent copy, see :meth:`Game.fork`."""
+        with self.lock:
+            at = None if at is None else arguments.whole("at", at, 0, self.length)
+            players = [
+                player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
+                for seat, player in enumerate(self.players)
+            ]
+            twin = Table(replace(self.setup, players=players, luck=self.history.luck))
+            twin.unaware = self.unaware.copy()
+            twin.history.follow(self.history, at)
+            return twin
+
+
+class HasTable(Protocol):
+    """A game, for whatever shows or examines it."""
+
+    @property
+    def table(self) -> Table: ...
+
+
+def table_of(game: object, name: str = "game", right: str = "right.game") -> Table:
+    """Return the table of a game; ``ValueError`` for anything else."""
+    table = getattr(game, "table", None)
+    if not isinstance(table, Table):
+        raise expected(name, right, game)
+    return table

@@ -1,0 +1,307 @@
+"""All that can be read of a game: its position, what may be played, what has happened."""
+
+from __future__ import annotations
+
+import operator
+import threading
+import uuid
+from collections.abc import Collection, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from typing import Any
+
+from ..bots.bot import Bot
+from ..bots.guest import begins, table_of
+from ..engine.legality import Pending
+from ..engine.position import Position
+from ..engine.rollout import rollout
+from ..errors.worded import after, told, wrong
+from ..inputs import arguments
+from ..inputs.players import called
+from ..record.frames import DecisionCache, Frames, Source
+from ..record.log import history, moments
+from ..record.log.events import cited_rules, event_rows, find_events
+from ..record.log.topics import TOPICS
+from ..record.moves.grammar import Move
+from ..record.moves.plans import plans
+from ..record.moves.preview import preview
+from ..record.notation import writing
+from ..record.notation.transcript import Scribe
+from ..record.positions.view import game_view, offer_range, position_view
+from ..texts import Teller
+from ..texts.refusal import Refused
+from ..words.catalogue import both
+from ..words.languages import spoken
+from .listeners import at_home
+from .move_history import MoveHistory
+from .setup import Setup
+
+AnyMove = str | Move | Mapping[str, Any]  # a text, a move, or an entry of :meth:`Game.legal`
+
+
+class TableState:
+    """A game as it stands.  Nothing here changes it."""
+
+    def __init__(self, setup: Setup) -> None:
+        self.setup = setup
+        self.edition = setup.edition
+        self.players = setup.players
+        self.names = setup.names
+        self.reader = setup.reader
+        self.seed = setup.seed
+        self.locale = setup.locale
+        self.autosave: Path | None = None
+        self.lock = threading.RLock()
+        self.session_id = uuid.uuid4().hex
+        self.at_home = at_home(operator.call)  # what a bot prints is seen
+        scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
+        agreed = self.edition.agreed(setup.options)
+        begin = partial(setup.session, self.at_home)
+        self.history = MoveHistory(self.reader, scribe, agreed, begin, setup.luck, self.locale)
+        self.revision = 0
+        self.capped = False  # the last run ended at its cap on rounds
+        self.holding: frozenset[int] = frozenset()
+        self.wishes: frozenset[int] = frozenset()  # to undo
+        self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
+        self.made: tuple[tuple[int, int, bool], Frames] | None = None
+        self.decided = DecisionCache()
+        self.retold = moments.PositionCache()
+
+    @property
+    def position(self) -> Position:
+        return self.history.session.live
+
+    @property
+    def pending(self) -> Pending:
+        return self.history.session.pending
+
+    @property
+    def over(self) -> bool:
+        return self.position.over
+
+    @property
+    def branch(self) -> int:
+        return self.history.branch
+
+    @property
+    def length(self) -> int:
+        """How many events there are."""
+        return len(self.position.log)
+
+    @property
+    def turns_ended(self) -> range:
+        return history.ended_turns(self.position.log, self.over)
+
+    @property
+    def banker(self) -> int | None:
+        """The seat of the banker; ``None`` if the banker does not play."""
+        banker = self.position.banker
+        return None if banker < 0 else banker
+
+    @property
+    def decision(self) -> str:
+        """The id of what is pending: a quiet point, or a decision inside a beat."""
+        beats, answers = self.history.answered
+        return f"b{self.branch}.{beats}.{answers}" if self.history.waiting else f"q{self.branch}.{beats}"
+
+    def deck(self, number: int) -> list[int]:
+        """Return the cards of a deck, the top one first: for teachers and tests, not for players."""
+        decks = self.position.decks
+        return decks[arguments.whole("number", number, 0, len(decks) - 1)][:]
+
+    # arguments
+
+    def event(self, seq: int) -> int:
+        return arguments.within("seq", seq, "event", self.length)
+
+    def seat(self, seat: int | str) -> int:
+        return arguments.seat("seat", seat, self.names)
+
+    def seat_if_any(self, seat: int | str | None) -> int | None:
+        return None if seat is None else self.seat(seat)
+
+    def read(self, wanted: AnyMove, seat: int | str | None = None) -> Move:
+        """Return the move that a text means now, legal or not; ``Refused`` if it means none.
+
+        >>> from plakett_widgets import Game
+        >>> Game("plakettopoly", players=2, seed=7).table.read("P2: roll").terms
+        ()
+        """
+        if isinstance(wanted, Mapping) and "move" in wanted:
+            seat = wanted.get("seat") if seat is None else seat
+            wanted = wanted["move"]
+        if isinstance(wanted, str):
+            return self.history.read(arguments.text("move", wanted), self.seat_if_any(seat))
+        if not isinstance(wanted, Move):
+            hint = after(both("argument.play_all")) if arguments.in_order(wanted) else ""
+            raise wrong("argument.said", given=told(wanted), hint=hint)
+        self.seat_if_any(seat)
+        return wanted
+
+    # the position
+
+    def state(self) -> dict[str, Any]:
+        """Return the position as plain data: always a new dictionary."""
+        with self.lock:
+            return self.known() | self.named(game_view(self.position, self.pending, self.reader))
+
+    def known(self) -> dict[str, Any]:
+        """Return the part of the state that is about this game now rather than about a position."""
+        talk = self.history
+        return {
+            "rev": self.revision, "decision": self.decision, "capped": self.capped,
+            "fallen": history.bankrupt_seats(self.position.log), "branch": self.branch, "events": self.length,
+            "lines": len(talk.lines.kept),
+            "undo": {"free": talk.undo_is_free, "agreed": sorted(self.wishes)} if talk.may_undo else None,
+        }  # fmt: skip
+
+    def named(self, state: dict[str, Any]) -> dict[str, Any]:
+        """Return a position with what is known of the players."""
+        for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
+            seen |= {"name": player.name, "person": player.person, "token": player.token}
+            seen["hold"] = seat in self.holding
+        return state
+
+    def legal(self, seat: int | None) -> list[dict[str, Any]]:
+        """Return every move that may be played now, by every seat or by one, with the terms that offers may have."""
+        state = self.state()
+        legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
+        for choice in legal:
+            if choice["kind"] in ("offer", "counter"):
+                others = choice.get("to", [state["pending"] and state["pending"]["other"]])
+                choice["terms"] = {other: offer_range(self.position, state, choice, other) for other in others}
+            elif choice["kind"] == "in_kind":
+                choice["terms"] = {other: {"give": state["players"][choice["seat"]]["tradable"]} for other in choice["to"]}
+        return legal
+
+    def judged(self, wanted: AnyMove, seat: int | str | None) -> tuple[Move | None, Refused | None]:
+        """Return the move, if it is one, and why it would be refused, if it would."""
+        try:
+            found = self.read(wanted, seat)
+        except Refused as unreadable:
+            return None, unreadable
+        return found, self.history.why_not(found)
+
+    def preview(self, wanted: AnyMove, seat: int | str | None) -> dict[str, Any]:
+        """Return what a move would do, see :meth:`Game.preview`."""
+        with self.lock:
+            found, refused = self.judged(wanted, seat)
+            sensible = refused is None or refused.code == "insufficient_funds"
+            impossible = self.history.why_unacceptable(found) if found and not refused else None
+            return {
+                "refused": refused and refused.as_data(),
+                "impossible": impossible
+                and impossible.as_data() | {language: own.reason for language, own in impossible.sentences.items()},
+                "players": preview(self.position, self.pending, found) if found and sensible else [],
+            }
+
+    def plans(self, seat: int | str) -> list[dict[str, Any]]:
+        """Return what a seat could do now with whole groups in one go, to be played with ``play_all(plan["moves"])``.
+
+        ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift"; ``amount`` is
+        what the cash of the seat gains by it.
+
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5, 15]}}})
+        >>> game.table.plans(0)
+        [{'kind': 'mortgage', 'group': 8, 'moves': ['Ana: mortgage 5', 'Ana: mortgage 15'], 'amount': 200}]
+        """
+        with self.lock:
+            return plans(self.position, self.pending, self.seat(seat), self.reader)
+
+    def rollout(self, bots: Sequence[Bot], seed: int, rounds: int) -> Position:
+        """Return one way that the game may go on, see :meth:`Game.rollout`."""
+        bots = arguments.only_bots(bots)
+        if len(bots) != len(self.players):
+            raise wrong("argument.one_a_seat", seats=len(self.players), n=len(bots))
+        with self.lock:
+            session, seed = self.history.session, arguments.seeded(seed)
+            return rollout(session, table_of(bots), seed, arguments.whole("rounds", rounds, -1))
+
+    # the past
+
+    def positions_set_up(self) -> list[Position]:
+        return self.setup.positions(self.history.luck)
+
+    def at(self, seq: int) -> dict[str, Any]:
+        """Return the state as it was after an event."""
+        with self.lock:
+            seq = self.event(seq)
+            pos = self.retold.position_after(self.history.session, seq, self.positions_set_up)
+            return self.moment(pos, seq, self.known())
+
+    def moments(self) -> Iterator[dict[str, Any]]:
+        """Return the state after each event so far."""
+        with self.lock:
+            known, positions = self.known(), moments.positions_after_events(self.history.session, self.positions_set_up)
+        return (self.moment(pos, seq, known) for seq, pos in enumerate(positions))
+
+    def moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
+        return known | self.named(position_view(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
+
+    def turn_rows(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+        """Return a row for each turn that has ended, see :meth:`Game.history`."""
+        wanted = slice(*arguments.span(start, stop))
+        with self.lock:
+            ends = [history.last_event_of_turn(self.position.log, turn) for turn in self.turns_ended[wanted]]
+            session, set_up = self.history.session, self.positions_set_up
+            return [history.history_row(self.retold.position_after(session, seq, set_up), seq) for seq in ends]
+
+    def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+        """Return the log as plain rows, those of a slice."""
+        first, last = arguments.span(start, stop)
+        with self.lock:
+            return event_rows(self.position.log, self.edition, first, last)
+
+    def language(self, locale: str | None) -> str:
+        return spoken(self.locale or "en" if locale is None else locale)
+
+    def story(self, locale: str | None, start: int, stop: int | None) -> list[str]:
+        """Return the events of a slice in sentences, see :meth:`Game.story`."""
+        teller = Teller(self.language(locale), self.edition, self.names)
+        return [teller.event(event) for event in self.events(start, stop)]
+
+    def find_events(self, seat: int | str | None, topics: Collection[str] | None) -> Sequence[int]:
+        """Return the numbers of events, see :meth:`Past.find_events`."""
+        seat = self.seat_if_any(seat)
+        wanted = None if topics is None else arguments.several("topics", topics, least=0)
+        about = None if wanted is None else [arguments.one_of("topics", topic, TOPICS) for topic in wanted]
+        with self.lock:
+            return find_events(self.position.log, seat, about)
+
+    def rules_of(self, seq: int) -> tuple[str, ...]:
+        """Return every rule of the edition that an event bears, the one it cites first."""
+        return cited_rules(self.position.log.row(self.event(seq)), self.edition)
+
+    # keeping
+
+    @property
+    def frames(self) -> Frames:
+        """All frames: a snapshot, made once for each revision."""
+        with self.lock:
+            key = self.revision, self.length, self.capped  # a bot may look while it is asked, a run end at a cap
+            if self.made is None or self.made[0] != key:
+                self.made = key, Frames(self.source(), decided=self.decided)
+            return self.made[1]
+
+    def source(self) -> Source:
+        """Return what the frames are made of."""
+        with self.lock:
+            pos, start = self.position, self.setup.start
+            return Source(
+                edition=self.edition, options=self.setup.options, seed=self.seed, log=pos.log.since(),
+                setup=self.positions_set_up,
+                bots=[None if player.bot is None else called(player.bot) for player in self.players],
+                from_position=start is not None, first_round=start.round if start else 1, starter=pos.starter,
+                round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
+                beats=moments.RecordedBeats(self.history.session), thinking_times=dict(self.history.thought),
+            )  # fmt: skip
+
+    def beginning(self) -> writing.Beginning:
+        return self.setup.beginning(self.history.luck)
+
+    def notation(self, names: bool) -> str:
+        """Return the game as text."""
+        arguments.flag("names", names)
+        with self.lock:
+            return self.history.notation(self.setup.box, self.beginning(), names)
