@@ -17,7 +17,7 @@ from ..errors.worded import OutOfRangeError, expected, told, wrong
 from ..inputs import arguments
 from ..record.moves.grammar import Move
 from ..record.progress import ProgressBar
-from ..words.catalogue import both, in_words
+from ..words.catalogue import in_words
 from .move_history import Version
 from .setup import Setup
 from .snapshot import Snapshot
@@ -174,8 +174,8 @@ class Table(TableState):
         with self.lock:
             kept = self.history.lines.kept
             if number not in kept:
-                lines = str([*kept]) if kept else both("argument.no_lines")
-                raise OutOfRangeError(in_words("argument.no_line", given=told(number), lines=lines))
+                key = "argument.no_line" if kept else "argument.no_lines"
+                raise OutOfRangeError(in_words(key, given=told(number), lines=str([*kept])))
             self.change(self.history.take_line, number)
 
     def hold(self, seat: int | str, on: bool = True) -> None:
