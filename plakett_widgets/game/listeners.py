@@ -27,8 +27,20 @@ def at_home(call: Callable[P, T]) -> Callable[P, T]:
     """Return the call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
     home = copy_context()
 
-    def called(*told: P.args, **named: P.kwargs) -> T:
-        return home.copy().run(call, *told, **named) if BY_VIEW.get() else call(*told, **named)
+    def called(*args: P.args, **named: P.kwargs) -> T:
+        return home.copy().run(call, *args, **named) if BY_VIEW.get() else call(*args, **named)
+
+    return called
+
+
+def print_errors(call: Callable[[T], object]) -> Callable[[T], None]:
+    """Return the call; an error in it is printed, so that the game and the other listeners go on."""
+
+    def called(item: T) -> None:
+        try:
+            call(item)
+        except Exception:
+            traceback.print_exc()
 
     return called
 
@@ -40,7 +52,7 @@ class CallQueue(Generic[T]):
     """
 
     def __init__(self, call: Callable[[T], object], last: bool = False) -> None:
-        self.call = at_home(call)
+        self.call = at_home(print_errors(call))  # an error is printed where the call prints
         self.items: deque[T] = deque(maxlen=1 if last else None)
         self.calling = False
 
@@ -50,10 +62,7 @@ class CallQueue(Generic[T]):
         self.calling = True
         try:
             while self.items:
-                try:
-                    self.call(self.items.popleft())
-                except Exception:
-                    traceback.print_exc()
+                self.call(self.items.popleft())
         finally:
             self.calling = False
 

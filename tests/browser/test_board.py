@@ -101,7 +101,7 @@ def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
 def test_other_editions_by_clicks_are_the_same_games_as_by_code(
     page: Page, show: Callable[..., pw.Board], make: Callable[[], pw.Game]
 ):
-    position = make().start
+    position = make().table.setup.start
     game = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     show(game)
     luck = random.Random(3)
