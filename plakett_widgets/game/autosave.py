@@ -49,9 +49,9 @@ class Autosave:
     def changed(self) -> None:
         if OPEN.get(place(self.path)) is self:
             if self.throttle.took < LONG and not self.table.history.bot_moved_last:
-                self.throttle.do()
+                self.throttle.call_now()
             else:
-                self.throttle.ask()
+                self.throttle.call_soon()
         else:
             self.leave("a game that was made after this one is written there")
 
@@ -136,7 +136,7 @@ def flush(path: Path) -> None:
 
 
 def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
-    """What the file says, once all that a game of this kernel has to tell it is written; ``None`` if there is none."""
+    """Return the text of the file, after this kernel has written what it still had to write; ``None`` without a file."""
     files.require_regular_file(file)
     flush(file)
     if not file.exists():

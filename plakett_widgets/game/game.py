@@ -149,7 +149,7 @@ class Game:
 
     @property
     def players(self) -> Sequence[Player]:
-        """Who sits at the table, by seat."""
+        """Players, by seat."""
         return self.table.players
 
     @property
@@ -206,7 +206,7 @@ class Game:
 
     @property
     def over(self) -> bool:
-        """Whether the game has come to the end that its rules set.  A run that has met its cap on rounds is not over.
+        """True once the game has come to the end that its rules set.  A run that has met its cap on rounds is not over.
 
         Examples
         --------
@@ -224,7 +224,7 @@ class Game:
 
     @property
     def turn(self) -> int:
-        """How many turns have begun."""
+        """Number of turns that have begun."""
         return self.table.position.turn
 
     @property
@@ -234,7 +234,7 @@ class Game:
 
     @property
     def length(self) -> int:
-        """How many events there are."""
+        """Number of events."""
         return self.table.length
 
     @property
@@ -264,7 +264,7 @@ class Game:
 
         ``play(choice)`` plays one.  ``move`` is its text, to which a bid or request adds a number from ``min`` to ``max``, an
         offer or counter what its ``terms`` list by recipient, and who pays in kind some of what they ``give``.  Besides, while
-        somebody is asked, a rent may be claimed, which is heard after the answer.
+        somebody decides, a rent may be claimed, which is settled after the answer.
 
         Parameters
         ----------
@@ -352,7 +352,7 @@ class Game:
         seed : int
             The seed of what is drawn.
         rounds : int
-            Stop after so many rounds more: with 0 at the end of this one, with -1 as soon as nobody is being asked.
+            Stop after so many rounds more: with 0 at the end of this one, with -1 as soon as no decision is open.
 
         Returns
         -------
@@ -378,7 +378,7 @@ class Game:
         move : str, Move or mapping
             A text in the grammar of ``docs/moves.md``, or an entry of :meth:`legal`, which is played by its own seat.
         seat : int or str, optional
-            Who plays it, where the text does not name a seat; the seat that is asked if not given.
+            Who plays it, where the text does not name a seat; by default the seat that decides.
 
         Raises
         ------
@@ -489,7 +489,7 @@ class Game:
         return self.table.run(turns, rounds)
 
     def hold(self, seat: int | str, on: bool = True) -> None:
-        """Stop the bots for a while, or have them go on: any seat in play may ask for time to speak.
+        """Stop the bots for a while, or let them go on, so that players can talk.
 
         Parameters
         ----------

@@ -124,7 +124,7 @@ class TurnTap:
             self.queue.items += table.turn_rows(rows)
         self.mark, self.turn = (table.branch, len(table.turns_ended)), table.position.turn
         if self.queue.items:
-            self.throttle.ask()
+            self.throttle.call_soon()
 
 
 @public

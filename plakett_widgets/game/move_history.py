@@ -77,22 +77,22 @@ class MoveHistory:
 
     @property
     def waiting(self) -> bool:
-        """Whether somebody is being asked something, so that others must wait."""
+        """True while a seat decides, so that the others must wait."""
         return self.session.pending.kind != decision.QUIET
 
     @property
     def answered(self) -> tuple[int, int]:
-        """Where the next answer will stand: how many beats are over, how many answers this one has."""
+        """Place of the next answer: number of beats that are over, number of answers in this one."""
         return len(self.session.beats), len(self.session.script.answers)
 
     @property
     def version(self) -> Version:
-        """What differs once a move was played or taken back: the branch, how far it has come, how many claims wait."""
+        """Mark that differs after each move that is played or taken back: branch, length, number of claims that wait."""
         return self.branch, self.answered, len(self.claims)
 
     @property
     def count(self) -> int:
-        """How many moves were played so far, chance that is scripted for later too."""
+        """Number of moves played so far, with chance that is scripted for later."""
         return len(self.session.answers()[0])
 
     @property
@@ -198,7 +198,7 @@ class MoveHistory:
 
     @property
     def claim_is_last(self) -> bool:
-        """Whether the last move of a person is a claim that still waits."""
+        """True if the last move of a person is a claim that still waits."""
         return bool(self.claims) and all(self.session.answers()[1][self.claims[-1].said :])
 
     @property
@@ -207,11 +207,11 @@ class MoveHistory:
 
     @property
     def undo_is_free(self) -> bool:
-        """Whether there is something to take back, and nothing random has happened since: no throw, no card, no shuffle."""
+        """True if there is a move to take back, and no throw, card or shuffle came after it."""
         return self.claim_is_last or self.session.undo_is_free
 
     def undo(self) -> bool:
-        """Take back the last move of a person, and what bots said since; False if there is none."""
+        """Take back the last move of a person and those of bots after it.  Return False if there is none."""
         if self.claim_is_last:
             self.claims = self.claims[:-1]
             return True
@@ -222,7 +222,7 @@ class MoveHistory:
         return undone
 
     def go_back(self, seq: int) -> bool:
-        """Go back to the last decision before an event; False if there is nothing to go back over."""
+        """Go back to the last decision before an event.  Return False if the game is there already."""
         left = self.line()
         self.session.go_back(seq)
         gone = self.session.answers()[0] != left.said
@@ -280,7 +280,7 @@ class MoveHistory:
         self.claims = [claim for claim in claims if claim.said <= count and self.waiting]
 
     def replay(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
-        """Play from the beginning.  No bot is asked, every move is judged."""
+        """Play from the beginning.  Bots are not called, every move is judged."""
         try:
             with progress(len(answers)) as advance:
                 resume(self.session, answers, by_bots, advance, at)
@@ -326,7 +326,7 @@ class MoveHistory:
             if why or not self.waiting:
                 error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
                 raise header.error(error_in_words(error), claim.place, error.rule)
-            begun = self.count - len(self.session.script.answers)  # since when it may have been said
+            begun = self.count - len(self.session.script.answers)  # the beginning of the present beat
             self.claims.append(Claim(begun if before is None else min(max(before, begun), self.count), claim.move))
         pos = self.session.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"

@@ -28,7 +28,7 @@ class Past:
 
     @property
     def branch(self) -> int:
-        """How often the game was gone back, or went over to another line.
+        """Number of times that the game went back or over to another line.
 
         Examples
         --------
@@ -120,7 +120,7 @@ class Past:
 
     @property
     def undo_is_free(self) -> bool:
-        """Whether there is something to take back, and nothing random has happened since: no throw, no card, no shuffle.
+        """True if there is a move to take back, and no throw, card or shuffle came after it.
 
         Examples
         --------

@@ -95,7 +95,7 @@ class Record:
         Raises
         ------
         PositionError
-            Somebody is being asked something, or the game is over.
+            A decision is open, or the game is over.
 
         Examples
         --------
@@ -117,7 +117,7 @@ class Record:
         Raises
         ------
         PositionError
-            Somebody is being asked something, or the game is over.
+            A decision is open, or the game is over.
 
         Examples
         --------

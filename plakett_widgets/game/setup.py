@@ -1,4 +1,4 @@
-"""What a game begins with: the arguments of its constructor, settled."""
+"""Settled arguments of a new game."""
 
 from __future__ import annotations
 
@@ -37,7 +37,7 @@ from ..words.catalogue import said as in_both
 
 @dataclass(frozen=True)
 class Setup:
-    """With what a game begins.  ``box`` is the edition without house rules, ``banker`` a seat that keeps the bank."""
+    """Settled arguments of a new game.  ``box`` is the edition without house rules, ``banker`` the seat that keeps the bank."""
 
     box: Edition
     options: Mapping[str, object]
@@ -63,7 +63,7 @@ class Setup:
 
     @cached_property
     def deal(self) -> Deal:
-        """How games at this table begin, whatever their seeds."""
+        """Beginning of every game with these arguments, whatever its seed."""
         if self.start is not None:
             set_out: Callable[[Position], object] = partial(load_position, data=self.start, reader=self.reader)
         else:

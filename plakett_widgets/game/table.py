@@ -57,7 +57,7 @@ class Table(TableState):
         *args : object
             Its arguments.
         note : bool
-            The change is beside the moves.  One that a bot makes while it is asked belongs to the move under way.
+            The change is beside the moves.  One that a bot makes while it decides belongs to the move under way.
 
         Returns
         -------
@@ -67,7 +67,7 @@ class Table(TableState):
         Raises
         ------
         RuntimeError
-            A bot is asked, under whom the game would change.
+            A bot that is deciding changes its own game.
         """
         with self.lock:
             if self.before is not None:
@@ -79,11 +79,11 @@ class Table(TableState):
             try:
                 history = self.history
                 self.before = Snapshot(history.session, history, history.lines, self)
-                before = history.version, history.comments, self.holding, self.wishes
-                if self.unaware and not note:
+                before = history.version, history.comments, self.holding, self.undo_wishes
+                if self.bots_to_begin and not note:
                     self.begin_bots()
                 done = act(*args)
-                if (history.version, history.comments, self.holding, self.wishes) != before:
+                if (history.version, history.comments, self.holding, self.undo_wishes) != before:
                     self.revise(history.version, before[0])
                 self.before = None
                 self.notify()
@@ -97,7 +97,7 @@ class Table(TableState):
     def revise(self, version: Version, before: Version) -> None:
         """Count a change that is made."""
         if version[:2] != before[:2] or version < before:  # more than a claim that waits
-            self.wishes = frozenset()
+            self.undo_wishes = frozenset()
         pos = self.position
         self.holding = frozenset(seat for seat in self.holding if pos.playing[seat] and not pos.over)
         self.revision += 1
@@ -156,11 +156,11 @@ class Table(TableState):
         with self.lock:
             if not self.history.may_undo:
                 return False
-            wishes = self.wishes | {seat} if on else self.wishes - {seat}
-            asked = {seat for seat, player in enumerate(self.players) if player.person and self.position.playing[seat]}
-            if on and (self.history.undo_is_free or asked <= wishes):
+            wishes = self.undo_wishes | {seat} if on else self.undo_wishes - {seat}
+            needed = {seat for seat, player in enumerate(self.players) if player.person and self.position.playing[seat]}
+            if on and (self.history.undo_is_free or needed <= wishes):
                 return self.undo()
-            self.change(setattr, self, "wishes", wishes, note=True)
+            self.change(setattr, self, "undo_wishes", wishes, note=True)
             return False
 
     def branch_at(self, seq: int) -> bool:
@@ -193,7 +193,7 @@ class Table(TableState):
 
     def play_bot(self) -> bool:
         """Have a bot answer, or move at a quiet point; False if none moves before a person does."""
-        if self.history.waiting:  # a fork can begin where a bot is asked
+        if self.history.waiting:  # a fork can begin where a bot decides
             if self.players[self.pending.seat].person:
                 return False
             self.history.ask_bot()
@@ -207,26 +207,26 @@ class Table(TableState):
     def offered(self) -> live.Answer:
         """Return what a bot plays at a quiet point."""
         pos, speakers = self.position, [player.speaker for player in self.players]
-        said = Speakers(speakers).quiet(pos)
-        return live.with_terms(pos, said, speakers[move.seat_of(said)])
+        offered = Speakers(speakers).quiet(pos)
+        return live.with_terms(pos, offered, speakers[move.seat_of(offered)])
 
-    def would_lapse(self, said: int) -> bool:
+    def would_lapse(self, offered: int) -> bool:
         """Return whether this throw of a bot would end a claim of a person, who is then waited for: ``claim`` or ``pass``."""
         pos = self.position
-        if move.kind_of(said) != move.ROLL or not pos.first_throw:
+        if move.kind_of(offered) != move.ROLL or not pos.first_throw:
             return False
         return any(self.players[claim.owner].person for claim in rent.closed_by(pos, pos.seat))
 
     def begin_bots(self) -> None:
         """Begin the game for the bots of one's own, with the seeds of the laboratory."""
-        for seat in sorted(self.unaware):
+        for seat in sorted(self.bots_to_begin):
             bot = self.players[seat].bot
             if bot is not None:
                 limit = getattr(bot, "seconds", None) if searches(bot) else None
                 self.at_home(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
                 if searches(bot) and bot.seconds is None:
                     bot.seconds = limit  # time counts here, unlike in the laboratory
-            self.unaware.discard(seat)
+            self.bots_to_begin.discard(seat)
 
     def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
         """Have bots play on, see :meth:`Game.run`."""
@@ -250,7 +250,7 @@ class Table(TableState):
                 for seat, player in enumerate(self.players)
             ]
             twin = Table(replace(self.setup, players=players, luck=self.history.luck))
-            twin.unaware = self.unaware.copy()
+            twin.bots_to_begin = self.bots_to_begin.copy()
             twin.history.follow(self.history, at)
             return twin
 

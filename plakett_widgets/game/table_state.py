@@ -61,11 +61,11 @@ class TableState:
         self.revision = 0
         self.capped = False  # the last run ended at its cap on rounds
         self.holding: frozenset[int] = frozenset()
-        self.wishes: frozenset[int] = frozenset()  # to undo
-        self.unaware = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
+        self.undo_wishes: frozenset[int] = frozenset()  # to undo
+        self.bots_to_begin = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.made: tuple[tuple[int, int, bool], Frames] | None = None
         self.decided = DecisionCache()
-        self.retold = moments.PositionCache()
+        self.position_cache = moments.PositionCache()
 
     @property
     def position(self) -> Position:
@@ -85,7 +85,7 @@ class TableState:
 
     @property
     def length(self) -> int:
-        """How many events there are."""
+        """Number of events."""
         return len(self.position.log)
 
     @property
@@ -147,12 +147,12 @@ class TableState:
 
     def known(self) -> dict[str, Any]:
         """Return the part of the state that is about this game now rather than about a position."""
-        talk = self.history
+        moves = self.history
         return {
             "rev": self.revision, "decision": self.decision, "capped": self.capped,
             "fallen": history.bankrupt_seats(self.position.log), "branch": self.branch, "events": self.length,
-            "lines": len(talk.lines.kept),
-            "undo": {"free": talk.undo_is_free, "agreed": sorted(self.wishes)} if talk.may_undo else None,
+            "lines": len(moves.lines.kept),
+            "undo": {"free": moves.undo_is_free, "agreed": sorted(self.undo_wishes)} if moves.may_undo else None,
         }  # fmt: skip
 
     def named(self, state: dict[str, Any]) -> dict[str, Any]:
@@ -227,7 +227,7 @@ class TableState:
         """Return the state as it was after an event."""
         with self.lock:
             seq = self.event(seq)
-            pos = self.retold.position_after(self.history.session, seq, self.positions_set_up)
+            pos = self.position_cache.position_after(self.history.session, seq, self.positions_set_up)
             return self.moment(pos, seq, self.known())
 
     def moments(self) -> Iterator[dict[str, Any]]:
@@ -245,7 +245,7 @@ class TableState:
         with self.lock:
             ends = [history.last_event_of_turn(self.position.log, turn) for turn in self.turns_ended[wanted]]
             session, set_up = self.history.session, self.positions_set_up
-            return [history.history_row(self.retold.position_after(session, seq, set_up), seq) for seq in ends]
+            return [history.history_row(self.position_cache.position_after(session, seq, set_up), seq) for seq in ends]
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """Return the log as plain rows, those of a slice."""
@@ -279,7 +279,7 @@ class TableState:
     def frames(self) -> Frames:
         """All frames: a snapshot, made once for each revision."""
         with self.lock:
-            key = self.revision, self.length, self.capped  # a bot may look while it is asked, a run end at a cap
+            key = self.revision, self.length, self.capped  # a bot may look while it decides, a run may end at its cap
             if self.made is None or self.made[0] != key:
                 self.made = key, Frames(self.source(), decided=self.decided)
             return self.made[1]

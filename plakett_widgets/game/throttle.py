@@ -27,10 +27,10 @@ def after(seconds: float, call: Callable[[], None]) -> Callable[[], object]:
 
 
 class Throttle:
-    """Does something at most once in so many seconds, however often it is asked to; what is asked last is always done.
+    """Limit how often a function is called: at most once in ``gap`` seconds, and always after the last request.
 
     >>> throttle = Throttle(60, threading.RLock(), lambda: print("done"))
-    >>> throttle.ask(), throttle.ask(), throttle.planned
+    >>> throttle.call_soon(), throttle.call_soon(), throttle.planned
     done
     (None, None, True)
     """
@@ -39,31 +39,31 @@ class Throttle:
         self.gap = gap
         self.lock = lock  # held during the call
         self.call = call
-        self.done = -math.inf  # when, last
-        self.took = 0.0  # so many seconds
+        self.done = -math.inf  # time of the last call
+        self.took = 0.0  # seconds
         self.planned = False
-        self.plans = 0  # so far: an earlier one that was long in getting the lock is out of date
+        self.plans = 0  # count: a plan that waited long for the lock may be out of date
 
-    def ask(self) -> None:
+    def call_soon(self) -> None:
+        """Call now, or as soon as the gap since the last call is over."""
         with self.lock:
             left = self.done + self.gap - time.monotonic()
             if left <= 0:
-                self.do()
+                self.call_now()
             elif not self.planned:
                 self.planned = True
                 self.plans += 1
-                after(left, partial(self._come, self.plans))
+                after(left, partial(self._follow_plan, self.plans))
 
-    def _come(self, plan: int) -> None:
+    def _follow_plan(self, plan: int) -> None:
         with self.lock:
             if self.planned and plan == self.plans:
-                self.do()
+                self.call_now()
 
-    def do(self) -> None:
-        """Do it now."""
+    def call_now(self) -> None:
         with self.lock:
             self.planned = False
-            begun = self.done = time.monotonic()  # the call may ask again
+            begun = self.done = time.monotonic()  # the function may request a call itself
             try:
                 self.call()
             finally:

@@ -153,7 +153,7 @@ class Channel(Still):
     def _changed(self) -> None:
         """The game has moved on; while it does so quickly, only some states are sent, the last one always."""
         if not self._answering:  # the answer is preceded by the state
-            self._throttle.ask()
+            self._throttle.call_soon()
 
     def _publish(self) -> None:
         """Show the present revision, unless it is shown already."""
@@ -161,7 +161,7 @@ class Channel(Still):
         if not self._ready or self._rev == revision:
             return
         if self._holding_sync:
-            self._throttle.ask()  # later: news would overtake the state
+            self._throttle.call_soon()  # later: news would overtake the state
             return
         if self.cursor >= self.table.length:
             self.cursor = -1  # that event was taken back
@@ -250,7 +250,7 @@ class Channel(Still):
             finally:
                 self._answering = before
                 if self.table.revision != revision:
-                    self._throttle.do()
+                    self._throttle.call_now()
         finally:
             if held:
                 lock.release()
@@ -289,7 +289,7 @@ class Channel(Still):
         if "locale" in message:
             self._spoken.add(protocol.choice(message, "locale", LANGUAGES))
         known, rev = protocol.whole(message, "last_rev", -1), self._rev
-        self._throttle.do()
+        self._throttle.call_now()
         if rev == self._rev != known:
             self.send_again()
         return {"kind": "welcome", "session": self.table.session_id, "rev": self.table.revision}

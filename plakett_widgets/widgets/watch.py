@@ -57,7 +57,7 @@ class Watch(Still):
         self.table = table_of(game)
         self.query = query
         self._throttle = Throttle(GAP, self.table.lock, self._answer)
-        self._throttle.do()
+        self._throttle.call_now()
         self._stop = self.table.listen(self._changed)
         for oldest in watches(self.table)[:-MAX_WATCHES]:  # a cell that is run again leaves its watch behind
             oldest.close()
@@ -66,7 +66,7 @@ class Watch(Still):
         self._stop()
 
     def _changed(self) -> None:
-        self._throttle.ask()
+        self._throttle.call_soon()
 
     def _answer(self) -> None:
         try:

@@ -59,7 +59,7 @@ class Forecast(NotCopied):
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
         bots = copied(self.bots)
-        for seat in sorted(self.table.unaware) if self.uses_own_bots else range(len(bots)):
+        for seat in sorted(self.table.bots_to_begin) if self.uses_own_bots else range(len(bots)):
             begin(bots[seat], seat, generator.stream(seed, -1 - seat))
         last = self.table.rollout(bots, seed, self.rounds)
         self.wins = [won + part for won, part in zip(self.wins, victory_shares(last), strict=True)]

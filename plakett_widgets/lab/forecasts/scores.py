@@ -82,7 +82,7 @@ def calibration(
     for number in track_progress(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
         game = plan.table(setting.seat_bots(number), seed=own)
-        game.table.unaware.clear()  # seat_bots has called the begin of these bots
+        game.table.bots_to_begin.clear()  # seat_bots has called the begin of these bots
         begun = len(rows)
         for stage in stages:
             game.run(rounds=stage)

@@ -164,7 +164,7 @@ class Simulation(UnderWay):
         try:
             with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure too
                 game = plan.game(number, self.setting.seat_bots(number))
-                game.table.unaware.clear()
+                game.table.bots_to_begin.clear()
                 game.run(rounds=self.setting.rounds)
         except (BotFailed, IllegalAnswer, Refused) as error:
             if not self.setting.forfeits:
