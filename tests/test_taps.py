@@ -124,7 +124,7 @@ def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: py
     monkeypatch.setattr(throttle, "after", lambda _seconds, call: plans.append(call))
     limited = throttle.Throttle(1, threading.RLock(), lambda: done.append(clock[0]))
     for clock[0] in (0.0, 0.5, 1.0, 1.1):  # the plan of 0.5 has waited for the lock past 1.0, when it was done without
-        limited.ask()
+        limited.call_soon()
     late, next_one = plans
     clock[0] = 1.2
     late()
