@@ -18,8 +18,8 @@ import pytest
 
 from plakett_widgets import Game, bots, check, lab, load
 from plakett_widgets.game import autosave, throttle
-from plakett_widgets.game.listeners import BY_VIEW
 from plakett_widgets.game.table import Table
+from plakett_widgets.jupyter.output import ANSWERS_MESSAGE
 from plakett_widgets.record import files
 from plakett_widgets.record.notation import writing
 from plakett_widgets.record.notation.saved import SavedGameError
@@ -134,9 +134,9 @@ def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_g
     cell.reset(here)
     game.play("dice 1+2")
     path.write_text("of somebody else", "utf-8")
-    answered = BY_VIEW.set(True)
+    answered = ANSWERS_MESSAGE.set(True)
     game.play("roll")
-    BY_VIEW.reset(answered)
+    ANSWERS_MESSAGE.reset(answered)
     ((where, what),) = said
     assert (where, "is left as it is" in what) == ("of the game", True)
 
@@ -144,9 +144,9 @@ def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_g
 def test_what_is_done_a_moment_later_knows_whether_a_view_has_asked():
     known: Queue[bool] = Queue()
     for by_view in (True, False):
-        asked = BY_VIEW.set(by_view)
-        throttle.after(0, lambda: known.put(BY_VIEW.get()))
-        BY_VIEW.reset(asked)
+        asked = ANSWERS_MESSAGE.set(by_view)
+        throttle.after(0, lambda: known.put(ANSWERS_MESSAGE.get()))
+        ANSWERS_MESSAGE.reset(asked)
         assert known.get(timeout=60) == by_view
 
 

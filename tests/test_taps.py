@@ -12,7 +12,7 @@ import pytest
 from plakett_widgets import Game, bots
 from plakett_widgets.engine.position import Position
 from plakett_widgets.game import throttle
-from plakett_widgets.game.listeners import BY_VIEW
+from plakett_widgets.jupyter.output import ANSWERS_MESSAGE
 
 
 def test_events_come_in_their_order_to_who_plays_when_called():
@@ -149,9 +149,9 @@ def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game():
     here = cell.set("of the game")
     game = Game("plakettopoly", ["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
     cell.reset(here)
-    answered = BY_VIEW.set(True)
+    answered = ANSWERS_MESSAGE.set(True)
     game.step()
-    BY_VIEW.reset(answered)
+    ANSWERS_MESSAGE.reset(answered)
     assert set(asked_in) == {"of the game"}
     game.step()  # by a cell, below which it stands as ever
     assert asked_in[-1] == "none"

@@ -110,13 +110,13 @@ class Script(Policy):
     ----------
     bots : sequence of Answerer or None
         One a seat, ``None`` for a person.
-    at_home : callable, optional
+    call_bot : callable, optional
         Calls a function that asks a bot.
     """
 
-    def __init__(self, bots: Sequence[Answerer | None], at_home: Callable[[Callable[[], Any]], Any] = operator.call) -> None:
+    def __init__(self, bots: Sequence[Answerer | None], call_bot: Callable[[Callable[[], Any]], Any] = operator.call) -> None:
         self.bots = bots
-        self.at_home = at_home
+        self.call_bot = call_bot
         self.silent = False  # no bot is asked
         self.answers: list[Answer] = []
         self.by_bots: list[bool] = []
@@ -165,7 +165,7 @@ class Script(Policy):
             if bot is None:
                 self.pending = pending
                 raise Waiting
-            said, *terms = self.at_home(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
+            said, *terms = self.call_bot(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
             why = legality.judge(pos, pending, said, terms)
             if why:
                 raise IllegalAnswer(seat, why, said, kind)
@@ -209,7 +209,7 @@ class Session:
         Where the game begins.
     bots : sequence of Answerer or None
         One a seat, ``None`` for a person.
-    at_home : callable, optional
+    call_bot : callable, optional
         Calls a function that asks a bot.
     """
 
@@ -217,9 +217,9 @@ class Session:
         self,
         start: Position,
         bots: Sequence[Answerer | None],
-        at_home: Callable[[Callable[[], Any]], Any] = operator.call,
+        call_bot: Callable[[Callable[[], Any]], Any] = operator.call,
     ) -> None:
-        self.script = Script(list(bots), at_home)
+        self.script = Script(list(bots), call_bot)
         self.point = start
         self.live = start
         self.mark = len(start.log)

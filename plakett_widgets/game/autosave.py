@@ -13,11 +13,11 @@ from weakref import WeakValueDictionary
 from .. import editions
 from ..editions import Edition
 from ..errors.worded import clauses, wrong
+from ..jupyter.output import prints_here
 from ..record import files
 from ..record.notation import saved
 from ..record.notation.reading import TextReader, plain
 from ..record.notation.writing import SavedGameError
-from .listeners import at_home
 from .throttle import Throttle
 
 if TYPE_CHECKING:
@@ -38,7 +38,7 @@ class Autosave:
         self.throttle = Throttle(GAP, table.lock, self.flush)
         self.saved = -1  # the revision that was written last
         self.warned = False
-        self.warn = at_home(partial(warnings.warn, stacklevel=2))
+        self.warn = prints_here(partial(warnings.warn, stacklevel=2))
 
     def start(self) -> None:
         """Begin to write.  Another game that was written there is no longer."""

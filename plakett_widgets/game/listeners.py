@@ -5,32 +5,19 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Callable
-from contextvars import ContextVar, copy_context
-from typing import TYPE_CHECKING, Any, Final, Generic, ParamSpec, TypeVar
+from typing import TYPE_CHECKING, Any, Generic, TypeVar
 
 from ..errors.suggestions import public
 from ..inputs import arguments
+from ..jupyter.output import prints_here
 from .throttle import Throttle
 
 if TYPE_CHECKING:
     from .table import Table
 
 Row = dict[str, Any]
-P = ParamSpec("P")
 T = TypeVar("T")
 G = TypeVar("G")
-
-BY_VIEW: Final = ContextVar("by_view", default=False)  # while a message of a view is answered
-
-
-def at_home(call: Callable[P, T]) -> Callable[P, T]:
-    """Return the call; where a view has moved the game, it prints below the cell that runs now, as none is running then."""
-    home = copy_context()
-
-    def called(*args: P.args, **named: P.kwargs) -> T:
-        return home.copy().run(call, *args, **named) if BY_VIEW.get() else call(*args, **named)
-
-    return called
 
 
 def print_errors(call: Callable[[T], object]) -> Callable[[T], None]:
@@ -52,7 +39,7 @@ class CallQueue(Generic[T]):
     """
 
     def __init__(self, call: Callable[[T], object], last: bool = False) -> None:
-        self.call = at_home(print_errors(call))  # an error is printed where the call prints
+        self.call = prints_here(print_errors(call))  # an error is printed where the call prints
         self.items: deque[T] = deque(maxlen=1 if last else None)
         self.calling = False
 

@@ -76,11 +76,11 @@ class Setup:
         pos.luck = luck
         return pos
 
-    def session(self, at_home: Callable[[Callable[[], Any]], Any], luck: Luck | None) -> Session:
+    def session(self, call_bot: Callable[[Callable[[], Any]], Any], luck: Luck | None) -> Session:
         """Return the game as it begins."""
         pos = self.empty_table(luck)
         self.deal.set_out(pos)
-        return Session(pos, [player.speaker for player in self.players], at_home)
+        return Session(pos, [player.speaker for player in self.players], call_bot)
 
     def positions(self, luck: Luck | None) -> list[Position]:
         """Return the position after each event of setting up."""

@@ -198,7 +198,7 @@ class Table(TableState):
                 return False
             self.history.ask_bot()
             return True
-        offered = Move.of(self.at_home(self.offered))
+        offered = Move.of(self.call_bot(self.offered))
         if offered.packed == move.NONE or self.would_lapse(offered.packed):
             return False
         self.history.play(offered, of_bot=True)
@@ -223,7 +223,7 @@ class Table(TableState):
             bot = self.players[seat].bot
             if bot is not None:
                 limit = getattr(bot, "seconds", None) if searches(bot) else None
-                self.at_home(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
+                self.call_bot(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
                 if searches(bot) and bot.seconds is None:
                     bot.seconds = limit  # time counts here, unlike in the laboratory
             self.bots_to_begin.discard(seat)

@@ -18,6 +18,7 @@ from ..engine.rollout import rollout
 from ..errors.worded import after, told, wrong
 from ..inputs import arguments
 from ..inputs.players import called
+from ..jupyter.output import prints_here
 from ..record.frames import DecisionCache, Frames, Source
 from ..record.log import history, moments
 from ..record.log.events import cited_rules, event_rows, find_events
@@ -32,7 +33,6 @@ from ..texts import Teller
 from ..texts.refusal import Refused
 from ..words.catalogue import both
 from ..words.languages import spoken
-from .listeners import at_home
 from .move_history import MoveHistory
 from .setup import Setup
 
@@ -53,10 +53,10 @@ class TableState:
         self.autosave: Path | None = None
         self.lock = threading.RLock()
         self.session_id = uuid.uuid4().hex
-        self.at_home = at_home(operator.call)  # what a bot prints is seen
+        self.call_bot = prints_here(operator.call)  # what a bot prints is seen
         scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
         agreed = self.edition.agreed(setup.options)
-        begin = partial(setup.session, self.at_home)
+        begin = partial(setup.session, self.call_bot)
         self.history = MoveHistory(self.reader, scribe, agreed, begin, setup.luck, self.locale)
         self.revision = 0
         self.capped = False  # the last run ended at its cap on rounds

@@ -22,9 +22,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 
 import traitlets as t
 
-from ..game.listeners import BY_VIEW
 from ..game.throttle import Throttle, after
 from ..inputs.arguments import within
+from ..jupyter.output import ANSWERS_MESSAGE
 from ..texts import board_texts, catalogue, fill
 from ..texts.refusal import Refused
 from ..words.languages import LANGUAGES
@@ -217,7 +217,7 @@ class Channel(Still):
     def _heard(self, _widget: object, content: object, _buffers: object) -> None:
         """Answer one message; nothing is ever raised out of here."""
         self.heard = True
-        by_view = BY_VIEW.set(True)
+        by_view = ANSWERS_MESSAGE.set(True)
         try:
             answer = self._answer_alone(content)
         except Problem as problem:
@@ -226,7 +226,7 @@ class Channel(Still):
             reference = self._fault("a message of the front end failed")
             answer = self._kept(content, self._refusal(protocol.id_of(content), Problem("internal", ref=reference)))
         finally:
-            BY_VIEW.reset(by_view)
+            ANSWERS_MESSAGE.reset(by_view)
         with suppress(Exception):
             self.send(answer)
 
