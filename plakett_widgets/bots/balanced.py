@@ -1,4 +1,4 @@
-"""A bot that seeks trades which serve both sides, and builds on credit."""
+"""A bot that proposes trades from which both sides gain, and mortgages titles to build."""
 
 from __future__ import annotations
 
@@ -18,7 +18,15 @@ ROUNDS_BETWEEN_OFFERS: Final = 3
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Balanced(Careful):
-    """Keeps a small reserve, mortgages to build, and makes offers that serve both sides, itself most."""
+    """Keep a small reserve, mortgage titles to build, and offer trades from which both sides gain.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> game = Game("plakettopoly", [bots.Balanced(), bots.Careful()], seed=7)
+    >>> game.run(turns=3), game.names
+    (True, ['balanced', 'careful'])
+    """
 
     name: ClassVar[str] = "balanced"
 
@@ -32,7 +40,7 @@ class Balanced(Careful):
 
     @property
     def leaves(self) -> i64:
-        """Part that an offer leaves to the other, in percent of what both gain."""
+        """Share of the joint gain that an offer leaves to the other side, in percent."""
         return 10
 
     @property
@@ -40,13 +48,39 @@ class Balanced(Careful):
         return 10
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """Every few rounds one or two offers, if some are found that serve both sides."""
+        """Return an offer from which both sides gain: one or two every few rounds.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed offer, or ``move.NONE``.
+        """
         if (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0 and pos.offers < OFFERS_A_TURN:
             return self.seeks(pos, seat)
         return move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
-        """Build what adds most, with loans on single titles if need be; lift mortgages once all is built."""
+        """Return the building that adds most rent, a mortgage to pay for it, or a mortgage to lift once all is built.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE``.
+        """
         if pos.whole[seat]:
             credit = debts.credit(pos, seat)
             title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
@@ -57,7 +91,20 @@ class Balanced(Careful):
         return self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
 
     def seeks(self, pos: Position, seat: i64) -> i64:
-        """Make an offer, if one is found that serves both sides."""
+        """Return an offer from which both sides gain, at any time.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed offer, or ``move.NONE``.
+        """
         found = self.best_exchange(pos, seat) if pos.t.trade_own_turn or pos.t.balanced else self.best_offer(pos, seat)
         if not found or trade.may_speak(pos, seat, titles_too=True):
             return move.NONE
@@ -65,7 +112,6 @@ class Balanced(Careful):
         return move.pack(move.OFFER, seat, other)
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
-        """As ever; instead of refusing a balanced exchange, counter with the best one, if there is one."""
         said = super().answers(pos, seat, proposer)
         if pos.t.balanced and move.kind_of(said) == move.REFUSE and pos.counters < pos.t.counter_limit:
             found = self.exchanges_with(pos, seat, proposer)
@@ -75,11 +121,39 @@ class Balanced(Careful):
         return said
 
     def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
-        """The exchanges with another seat that serve both sides: what each brings this one by its valuation, and its terms."""
+        """Return the exchanges with another seat from which both gain.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        other : int
+            The other seat.
+
+        Returns
+        -------
+        list of tuple
+            The gain of this seat by its own valuation, and the terms.
+        """
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2), self.leaves)
 
     def best_exchange(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
-        """One of all the exchanges that serve both, another one each time, so that a refused one is not repeated."""
+        """Return one of the exchanges from which both gain, another one each time, so that none is repeated at once.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        tuple or None
+            The other seat and the terms.
+        """
         found = [
             (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
         ]
@@ -89,9 +163,21 @@ class Balanced(Careful):
         return found[(pos.offers + pos.round // ROUNDS_BETWEEN_OFFERS) % len(found)][1:]
 
     def best_offer(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
-        """The last lot of a group, for cash or for the last lot of a group of theirs, at a price that serves both.
+        """Return an offer for the last lot of a group, for cash or for the last lot of a group of theirs.
 
-        The k-th offer of a turn is the k-th of the possible ones, so that a refused one is not repeated.
+        The k-th offer of a turn is the k-th possible one, so that a refused offer is not repeated.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        tuple or None
+            The other seat and the terms.
         """
         if not pos.lacks_one[seat]:
             return None
@@ -109,7 +195,20 @@ class Balanced(Careful):
         return None
 
     def completions(self, pos: Position, seat: i64) -> vec[i64]:
-        """Whom to ask for the last lot of a group (``a``), for cash alone or for a title as well (``b``, from 1): packed."""
+        """Return who has the last lot of a group, and what could be given for it.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        vec of int
+            Packed offers: the other seat, its lot (``a``), and a title to give (``b``, from 1, 0 for cash alone).
+        """
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
         for group in reversed(pos.lacks_one[seat]):  # the dearest first
@@ -125,7 +224,26 @@ class Balanced(Careful):
         return found
 
     def fair_terms(self, pos: Position, seat: i64, other: i64, give: i64, take: i64) -> list[int] | None:
-        """Terms with the cash that shares the gain of both valuations, if each gains and can pay."""
+        """Return terms whose cash shares the joint gain, if each side gains and can pay.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        other : int
+            The other seat.
+        give : int
+            The titles to give, as a bit mask.
+        take : int
+            The titles to take, as a bit mask.
+
+        Returns
+        -------
+        list of int or None
+            The terms.
+        """
         terms = [0] * move.TERMS
         terms[move.GIVE_TITLES] = give
         terms[move.TAKE_TITLES] = take
@@ -143,7 +261,7 @@ class Balanced(Careful):
 
 
 def last_ones(pos: Position, seat: i64, other: i64) -> list[int]:
-    """The titles of ``seat``, but those of its whole groups, that are each the last one that ``other`` has not of a group."""
+    """Return the titles that are each the last one which another seat lacks of a group, without those of whole groups."""
     found: list[int] = []
     for group in pos.lacks_one[other]:
         if pos.held[seat][group] and not titles.holds_group(pos, seat, group):

@@ -1,4 +1,4 @@
-"""What a bot is: one method for each kind of decision, and a table where every seat is a bot."""
+"""The base class of bots, with one method for each kind of decision, and a table where every seat is a bot."""
 
 from __future__ import annotations
 
@@ -14,24 +14,37 @@ from ..engine.position import DONE, Answerer, Policy, Position
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Bot(Answerer):
-    """Answers for a seat.  Override what should be decided otherwise; each method sees the position and must not change it.
+    """Answer for a seat: the base class of bots, which makes the dullest legal moves.
 
-    The answers of this class are the dullest legal ones: it buys nothing, bids nothing and never trades.
+    It buys nothing, bids nothing and never trades.  Override the methods whose decisions should differ.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> class Miser(bots.Careful):
+    ...     reserve = 90
+    >>> Game("plakettopoly", ["Ana", Miser()], seed=7).names
+    ['Ana', 'Miser']
     """
 
     name: ClassVar[str] = "bot"
 
     def __init__(self) -> None:
-        """It is made of nothing; compiled, this is what says so."""
+        """Make a bot.  Compiled classes need this constructor."""
 
     def begin(self, seed: int) -> None:
-        """A game begins; ``seed`` is a number of its own, for what is left to chance in it.
+        """Prepare for a new game.
 
-        In the laboratory every bot hears it, of each game; elsewhere those of one's own do, before they are first asked.
+        In simulations it is called for each game, otherwise only for bots of one's own, before their first decision.
+
+        Parameters
+        ----------
+        seed : int
+            A number of this bot in this game, for what it leaves to chance.
         """
 
     def __getstate__(self) -> dict[str, object]:
-        """What copies have: where compiled, fields of these classes lie apart from those that a class of one's own adds."""
+        """Return the fields for a copy.  Compiled, those of these classes lie apart from those that a subclass adds."""
         ours = [name for name in getattr(type(self), "__mypyc_attrs__", ()) if hasattr(self, name)]
         added = object.__getstate__(self)
         state: dict[str, object] = {name: getattr(self, name) for name in ours}
@@ -44,88 +57,366 @@ class Bot(Answerer):
             object.__setattr__(self, name, value)
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
-        """One move at a quiet point of the own turn; it must come to ``roll`` and ``end`` at last.
+        """Return a move at a quiet point of the own turn.
 
-        A bot of one's own that says more than 1,000 moves in a turn, bids apart, has failed.
+        The moves of a turn must end with ``roll`` and ``end``.  A bot may make at most 1,000 moves a turn, not counting bids.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, see :mod:`plakett_widgets.engine.move`.
         """
         return throw_or_end(pos, seat)
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
-        """One move before another's throw, ``move.NONE`` for nothing.  Asked only of holders of whole groups."""
+        """Return a move before another seat throws.
+
+        It is only called for seats that own a whole group.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE`` for no move.
+        """
         return move.NONE
 
     def clears(self, pos: Position, seat: i64) -> i64:
-        """One sale or mortgage towards standing debts, ``move.NONE`` for nothing.  Asked before they ruin."""
+        """Return a sale or mortgage towards standing debts, before they ruin the seat.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE`` for no move.
+        """
         return raising.cheapest(pos, seat) if clearable(pos, seat) else move.NONE
 
     def claims(self, pos: Position, seat: i64) -> bool:
-        """Ask for the rents that are open?"""
+        """Return whether to claim the rents that are open.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        bool
+            True to claim them.
+        """
         return True
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
-        """Buy the title that ``seat`` has stopped on, by ``move.BUY``, or leave it, by ``move.DECLINE``."""
+        """Return whether to buy the title on which the token has stopped.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        title : int
+            The title for sale.
+        price : int
+            Its price.
+
+        Returns
+        -------
+        int
+            A packed ``move.BUY`` or ``move.DECLINE``.
+        """
         return move.pack(move.DECLINE, seat)
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
-        """Bid, by ``move.pack(move.BID, seat, amount=bid)`` from ``lowest`` up, or leave the auction, by ``move.PASS``.
+        """Return a bid in an auction, or leave it.
 
-        ``title`` below 0: a building of kind -1 - ``title``.
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        title : int
+            The title for sale.  Below 0: a building of kind ``-1 - title``.
+        lowest : int
+            The lowest bid allowed.
+
+        Returns
+        -------
+        int
+            ``move.pack(move.BID, seat, amount=bid)``, or a packed ``move.PASS``.
         """
         return move.pack(move.PASS, seat)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """One sale or mortgage towards a debt, bankruptcy when nothing is left to sell, or where it would not suffice."""
+        """Return a move towards a debt that the cash does not cover.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        amount : int
+            The sum owed.
+
+        Returns
+        -------
+        int
+            A packed sale or mortgage, or ``move.BANKRUPT`` where nothing would suffice.
+        """
         if pos.t.debts == tables.BARGAINED and not pos.owing[-1].must_stay:
             return move.pack(move.BANKRUPT, seat)
         return raising.cheapest(pos, seat) or move.pack(move.BANKRUPT, seat)
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
-        """Accept, refuse or counter the offer whose terms are in ``pos.terms``."""
+        """Return the answer to an offer, whose terms are ``pos.terms``.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        proposer : int
+            The seat that offers.
+
+        Returns
+        -------
+        int
+            A packed ``move.ACCEPT``, ``move.REFUSE`` or ``move.COUNTER``.
+        """
         return move.pack(move.REFUSE, seat)
 
     def lifts(self, pos: Position, seat: i64, title: i64, cost: i64) -> bool:
-        """Lift at once the mortgage of a title just received?"""
+        """Return whether to lift the mortgage of a title at once, as it is received.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        title : int
+            The title.
+        cost : int
+            The price of lifting its mortgage.
+
+        Returns
+        -------
+        bool
+            True to lift it.
+        """
         return False
 
     def wants(self, pos: Position, seat: i64, kind: i64, most: i64) -> i64:
-        """How many of the last buildings of a kind are wanted, when another seat asks for some."""
+        """Return how many of the last buildings of a kind to request, when another seat requests some.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        kind : int
+            The kind of building.
+        most : int
+            How many are left.
+
+        Returns
+        -------
+        int
+            A number from 0.
+        """
         return 0
 
     def places(self, pos: Position, seat: i64, kind: i64, price: i64) -> i64:
-        """On which lot a building goes that was granted (``price`` -1) or won in an auction."""
+        """Return the lot for a building that was granted, or won in an auction.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        kind : int
+            The kind of building.
+        price : int
+            The winning bid, or -1 for one that was granted.
+
+        Returns
+        -------
+        int
+            The title of the lot.
+        """
         return shortage.places(pos, seat, kind, price)[0]
 
     def releases(self, pos: Position, seat: i64, fine: i64) -> i64:
-        """After the last failed throw: pay, or use a kept card, as who cannot pay must."""
+        """Return how to leave detention after the last failed throw.
+
+        A seat that cannot pay must use a kept card.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        fine : int
+            The fine to pay.
+
+        Returns
+        -------
+        int
+            A packed ``move.PAY`` or ``move.USE``.
+        """
         if raising.means(pos, seat) >= fine:
             return move.pack(move.PAY, seat)
         return move.pack(move.USE, seat, next(card for card in pos.t.keepable if kept.keeps(pos, seat, card, tables.RELEASE)))
 
     def tickets(self, pos: Position, seat: i64, price: i64, may_stay: bool) -> i64:
-        """Away, after a throw too low: use a ticket, pay for one, or stay."""
+        """Return how to come back from a weekend after a throw that is too low.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        price : int
+            The price of a ticket.
+        may_stay : bool
+            Whether staying is allowed.
+
+        Returns
+        -------
+        int
+            A packed ``move.USE``, ``move.PAY`` or ``move.STAY``.
+        """
         cards = kept.kept(pos, seat, tables.TICKET)
         if cards:
             return move.pack(move.USE, seat, cards[0])
         return move.pack(move.STAY if may_stay else move.PAY, seat)
 
     def takes(self, pos: Position, seat: i64, debtor: i64, back: i64) -> bool:
-        """Take titles (``pos.terms``) instead of cash, giving ``back`` what they are worth beyond the debt?"""
+        """Return whether to take titles (``pos.terms``) instead of cash.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        debtor : int
+            The seat that pays with titles.
+        back : int
+            The change to give for what the titles are worth beyond the debt.
+
+        Returns
+        -------
+        bool
+            True to take them.
+        """
         return False
 
     def chooses(self, pos: Position, seat: i64, branches: range) -> i64:
-        """Which of several branches (of ``pos.t.branches``) is carried out."""
+        """Return which of several branches is carried out.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        branches : range
+            The branches, as numbers in ``pos.t.branches``.
+
+        Returns
+        -------
+        int
+            One of them.
+        """
         return branches[0]
 
     def turns_to(self, pos: Position, seat: i64, optional: i64, other: i64) -> i64:
-        """Which of two squares to go to: the optional one, or the one beyond or before it."""
+        """Return which of two squares to move to.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        optional : int
+            The optional square.
+        other : int
+            The square beyond or before it.
+
+        Returns
+        -------
+        int
+            One of the two.
+        """
         return other
 
     def plays_joker(self, pos: Position, seat: i64, card: i64, saved: i64) -> bool:
-        """Use this joker, or another of its kind, now that it serves?  ``saved``: a fine that it cancels."""
+        """Return whether to use a joker, or another of its kind, now that it applies.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        card : int
+            The joker.
+        saved : int
+            The fine that it cancels, 0 for none.
+
+        Returns
+        -------
+        bool
+            True to use it.
+        """
         return False
 
     def offers(self, pos: Position, seat: i64) -> list[int]:
-        """The terms of the offer or counter-offer just announced; a bot that announces none has none."""
+        """Return the terms of the offer or counter-offer that this bot has just announced.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        list of int
+            ``move.TERMS`` numbers, see :mod:`plakett_widgets.engine.move`.
+        """
         return [0] * move.TERMS
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
@@ -166,13 +457,13 @@ class Bot(Answerer):
 
 
 def clearable(pos: Position, seat: i64) -> i64:
-    """What ``seat`` owes, if it could raise that; else 0."""
+    """Return what a seat owes if it could raise that, else 0."""
     owed = bank.owed(pos, seat)
     return owed if owed <= building.raisable(pos, seat) else 0
 
 
 def number(said: object, what: str = "an answer", example: str = " such as move.pack(move.ROLL, seat)") -> int:
-    """A plain number of 64 bits, without what a class of its own may do beside; those of NumPy are numbers too."""
+    """Return an answer as a plain number of 64 bits.  Numbers of NumPy are accepted."""
     try:
         plain = int.__index__(index(said))  # type: ignore[arg-type]
     except TypeError:
@@ -184,7 +475,7 @@ def number(said: object, what: str = "an answer", example: str = " such as move.
 
 
 def one_of(what: str, said: object, known: Sequence[int]) -> int:
-    """One of the numbers that may be chosen."""
+    """Return an answer that must be one of several numbers."""
     chosen = number(said, what, "")
     if chosen not in known:
         raise ValueError(f"{what} should be one of {', '.join(map(str, known))}, not {chosen}")
@@ -192,7 +483,7 @@ def one_of(what: str, said: object, known: Sequence[int]) -> int:
 
 
 def whole(name: str, number: SupportsIndex, least: int | None = None) -> int:
-    """A whole number, of any type that is one; ``True`` is none."""
+    """Return a whole number of any type.  ``True`` is none."""
     try:
         found = None if isinstance(number, bool) else index(number)
     except TypeError:
@@ -203,7 +494,7 @@ def whole(name: str, number: SupportsIndex, least: int | None = None) -> int:
 
 
 def throw_or_end(pos: Position, seat: i64) -> i64:
-    """The move that carries the turn of ``seat`` on."""
+    """Return the move that carries the turn of a seat on."""
     if pos.t.open_track and outing.comes_first(pos, seat):
         return move.pack(move.GO, seat)
     return move.ENDS[seat] if pos.throws == DONE else move.ROLLS[seat]
@@ -211,13 +502,26 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Speakers(Policy):
-    """Those of a table who are bots, by seat."""
+    """The bots of a table, by seat."""
 
     def __init__(self, bots: Sequence[Bot | None]) -> None:
         self.speakers = vec[Bot | None](bots)
 
     def quiet(self, pos: Position) -> i64:
-        """What bots say at a quiet point: claims first, then wishes off the turn, then the seat in turn; NONE for nothing."""
+        """Return the move of a bot at a quiet point.
+
+        Claims come first, then debts, then moves off the turn, then the seat in turn.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE`` where no bot moves.
+        """
         bots, seat = self.speakers, pos.seat
         if pos.claims:
             for claim in pos.claims:
@@ -250,7 +554,22 @@ class Speakers(Policy):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Table(Speakers):
-    """A table of bots, one a seat: the policy of a simulated game."""
+    """A table with a bot in each seat: the policy of a simulated game.
+
+    Parameters
+    ----------
+    bots : sequence of Bot
+        A bot for each seat.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> from plakett_widgets.engine import beats
+    >>> ahead = Game("plakettopoly", players=2, seed=7).table.position.copy(bots.Table([bots.Careful(), bots.Balanced()]))
+    >>> _ = beats.play(ahead, 3)
+    >>> ahead.round
+    4
+    """
 
     def __init__(self, bots: Sequence[Bot]) -> None:
         super().__init__(bots)
@@ -267,7 +586,7 @@ class Table(Speakers):
 
 
 def seat_again(kind: type[Table], bots: tuple[Bot, ...]) -> Table:
-    """A copy of a table."""
+    """Return a copy of a table."""
     table = kind.__new__(kind)
     Table.__init__(table, bots)
     return table

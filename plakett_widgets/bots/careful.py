@@ -1,4 +1,4 @@
-"""A bot that keeps a large reserve and makes no offers but in need."""
+"""A bot that keeps a large reserve, and makes offers only in debt."""
 
 from __future__ import annotations
 
@@ -32,14 +32,22 @@ REPLACES_FOR: Final = 4  # times the rent that it adds: the price of a building 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Careful(Valuing):
-    """Buys what leaves it a reserve, builds from the surplus, trades for nothing but gain at the printed price."""
+    """Keep a large reserve, build from the surplus, and accept trades only for a gain.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> game = Game("plakettopoly", ["Ana", bots.Careful()], seed=7)
+    >>> game.names
+    ['Ana', 'careful']
+    """
 
     name: ClassVar[str] = "careful"
     drafted: list[int] | None = None  # terms of what was just offered
 
     @property
     def reserve(self) -> i64:
-        """Cash kept back, in percent of the start money; an attribute of a bot's class may take its place."""
+        """Cash kept back, in percent of the start money.  An attribute of a subclass may replace it."""
         return 27
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
@@ -61,21 +69,60 @@ class Careful(Valuing):
         return throw_or_end(pos, seat) if pos.t.open_track else move.ROLLS[seat]
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """An offer to make before the first throw: none."""
+        """Return an offer to make before the first throw: none.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed offer, or ``move.NONE``.
+        """
         return move.NONE
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
         return self.builds(pos, seat, pos.cash[seat])
 
     def keeps(self, pos: Position, seat: i64) -> i64:
-        """The cash that is kept back."""
+        """Return the cash that is kept back.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A sum from 0.
+        """
         part = self.reserve * pos.t.start_cash // 100
         if part < 0:
             return 0
         return part
 
     def frees_itself(self, pos: Position, seat: i64) -> i64:
-        """Leave the detention while titles are still to be had, stay in it later; a joker spares turns to miss."""
+        """Return a move out of detention while titles are for sale, or a joker that saves missed turns.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE``.
+        """
         if pos.missed[seat]:
             for card in kept.kept(pos, seat, tables.TELEWORK):
                 if not hand.may_use(pos, seat, card):
@@ -90,19 +137,63 @@ class Careful(Valuing):
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
+        """Return a mortgage to lift, or a building.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE``.
+        """
         said = self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
         if not said and pos.whole[seat]:
             said = self.builds(pos, seat, pos.cash[seat])
         return said
 
     def builds(self, pos: Position, seat: i64, money: i64) -> i64:
-        """Build what so much money allows, on the own turn or any other."""
+        """Return the best building for a sum of money, on the own turn or any other.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        money : int
+            The money to spend, reserve included.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE``.
+        """
         title, kind, _ = self.best_building(pos, seat, money)
         return building_move(pos, seat, title, kind) if title >= 0 else move.NONE
 
     def best_building(self, pos: Position, seat: i64, money: i64) -> tuple[i64, i64, i64]:
-        """Title and kind of the building that adds most rent for its price, and what it leaves of this money beyond the
-        reserve; it may take the place of another if the rent that it adds is a quarter of its price.  Title -1: none.
+        """Return the building that adds most rent for its price.
+
+        It may replace another building if the rent that it adds is at least a quarter of its price.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        money : int
+            The money to spend, reserve included.
+
+        Returns
+        -------
+        tuple of int
+            The lot (-1 for none), the kind of building, and what is left of the money beyond the reserve.
         """
         t = pos.t
         if money < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
@@ -155,7 +246,20 @@ class Careful(Valuing):
         return best, wanted, left
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
-        """Lift a mortgage and keep the reserve, lots of whole groups first."""
+        """Return a mortgage to lift while keeping the reserve, lots of whole groups first.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE``.
+        """
         kept_back = self.keeps(pos, seat)
         budget = pos.cash[seat] - kept_back
         if budget <= 0:
@@ -193,7 +297,22 @@ class Careful(Valuing):
         return move.pack(move.BID, seat, 0, 0, bid) if limit >= lowest and bid >= lowest else move.PASSES[seat]
 
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
-        """What a title, or a building of kind -1 - ``title``, adds to the bot's own valuation."""
+        """Return what a title or a building adds to the valuation of this bot.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        title : int
+            The title.  Below 0: a building of kind ``-1 - title``.
+
+        Returns
+        -------
+        int
+            A sum.
+        """
         if title >= 0:
             group = pos.t.group[title]
             gain = self.appraise(pos, seat, group, masks.bit(title)) - self.appraise(pos, seat, group)
@@ -206,7 +325,6 @@ class Careful(Valuing):
         return self.drafted[:] if self.drafted else [0] * move.TERMS
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
-        """Accept what adds to the valuation, and at the printed price what leaves half the reserve."""
         terms = pos.terms
         gain = self.gain(pos, seat, terms, proposed=False)
         if pos.t.balanced:
@@ -218,10 +336,6 @@ class Careful(Valuing):
         return move.pack(move.ACCEPT if possible else move.REFUSE, seat)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """Where a debtor may give up: titles sold or given in kind, then buildings, then whole groups, and bankruptcy.
-
-        Where only who is short on paper may: what others buy, as long as that could save it, then bankruptcy.
-        """
         if pos.t.debts == tables.BARGAINED:
             return self.bargains(pos, seat, amount)
         if pos.t.debts != tables.DECLARED:
@@ -238,7 +352,22 @@ class Careful(Valuing):
         return super().pays(pos, seat, amount)
 
     def bargains(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """Sell the buildings of whole groups, which are no longer enough, then offer what could save it."""
+        """Return a sale of buildings of whole groups, or an offer that could save the seat.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        amount : int
+            The sum owed.
+
+        Returns
+        -------
+        int
+            A packed move, ``move.BANKRUPT`` where nothing could save it.
+        """
         if pos.owing[-1].must_stay:
             return raising.cheapest(pos, seat)
         for title in pos.holdings[seat]:
@@ -250,7 +379,6 @@ class Careful(Valuing):
         return said or move.pack(move.BANKRUPT, seat)
 
     def clears(self, pos: Position, seat: i64) -> i64:
-        """Mortgages before buildings."""
         owed = clearable(pos, seat)
         if not owed:
             return move.NONE
@@ -258,14 +386,12 @@ class Careful(Valuing):
         return move.pack(move.MORTGAGE, seat, pledged) if pledged >= 0 else raising.cheapest(pos, seat)
 
     def takes(self, pos: Position, seat: i64, debtor: i64, back: i64) -> bool:
-        """Titles worth their price, unless a refusal ruins the debtor: then all of the estate will come."""
         value = in_kind.worth(pos)
         ruined = raising.means(pos, debtor) < value - back
         worth = self.gain_of_titles(pos, seat, pos.terms[move.GIVE_TITLES], 0)
         return not ruined and worth >= value and affords(pos, seat, back, self.keeps(pos, seat) // 2)
 
     def tickets(self, pos: Position, seat: i64, price: i64, may_stay: bool) -> i64:
-        """Come back while titles are still to be had; later stay away as long as one may."""
         if may_stay and titles.all_sold(pos):
             return move.pack(move.STAY, seat)
         cards = kept.kept(pos, seat, tables.TICKET)
@@ -298,5 +424,5 @@ class Careful(Valuing):
 
 
 def building_move(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
-    """To put a building of this kind there; the kind is named where it matters."""
+    """Return the move that builds.  It names the kind where it matters."""
     return move.pack(move.BUILD, seat, title, legality.named(pos, kind))

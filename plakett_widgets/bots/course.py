@@ -1,4 +1,4 @@
-"""A bot on an open track: how good it is to stand on a square, in turns gained."""
+"""Decisions of a bot on an open track: the value of a square, in turns gained."""
 
 from __future__ import annotations
 
@@ -15,14 +15,14 @@ OFFERS_IN_DEBT: Final = 3
 
 
 def standing(pos: Position, seat: i64, square: i64) -> float:
-    """The throws that have led so far, less the turns that the directives of the square take."""
+    """Return the throws that have led here, less the turns that the directives of the square take."""
     crowded = bool(track.others_on(pos, seat, square)) and not track.has_room(pos, square)
     ahead = pos.t.place[square] / 2 / A_THROW
     return ahead - CROWDED * crowded - sum(turns(pos, seat, square, row) for row in pos.t.directives[square])
 
 
 def turns(pos: Position, seat: i64, square: i64, row: list[int]) -> float:
-    """What one effect takes; below zero if it gains turns."""
+    """Return how many turns an effect takes, below zero if it gains turns."""
     operation = row[0]
     if operation == tables.MISS:
         spared = square == pos.t.police and kept.kept(pos, seat, tables.PERMIT)
@@ -40,13 +40,13 @@ def turns(pos: Position, seat: i64, square: i64, row: list[int]) -> float:
 
 
 def best_branch(pos: Position, seat: i64, branches: range) -> i64:
-    """The branch that takes the fewest turns."""
+    """Return the branch that takes the fewest turns."""
     square = pos.square[seat]
     return min(branches, key=lambda branch: sum(turns(pos, seat, square, row) for row in pos.t.branches[branch]))
 
 
 def serves(pos: Position, seat: i64, card: i64) -> bool:
-    """Is this the moment for the joker?  It is, but for one that would hold the token where the square before is better."""
+    """Return whether to use a joker now.  One that would hold the token is kept where the square before is better."""
     if pos.t.kept_kind[card] != tables.GEL:
         return True
     square = pos.square[seat]
@@ -54,13 +54,13 @@ def serves(pos: Position, seat: i64, card: i64) -> bool:
 
 
 def ruin_gains(pos: Position, seat: i64) -> bool:
-    """Does the roundabout, where the bankrupt wait, lie further ahead than the waiting costs?"""
+    """Return whether the roundabout, where the bankrupt wait, lies further ahead than waiting costs."""
     led = (pos.t.place[pos.t.roundabout] - pos.t.place[pos.square[seat]]) / 2 / A_THROW
     return led > float(pos.t.hold)
 
 
 def joker_sale(pos: Position, seat: i64, missing: i64) -> tuple[int, list[int]] | None:
-    """A joker for the cash that a debtor lacks, to the richest player, if it is worth so much to that one."""
+    """Return the sale of a joker to the richest player for the cash that a debtor lacks, if it is worth that much."""
     others = [other for other in pos.seats_after(seat) if pos.cash[other] >= missing]
     own = [k for k, holder in enumerate(pos.holder) if holder == seat]
     if not own or not others or missing >= pos.t.fine or pos.offers >= OFFERS_IN_DEBT:

@@ -1,4 +1,4 @@
-"""A bot in debt: what it parts with first, and to whom; what it borrows on."""
+"""Decisions of a bot in debt: what it sells first and to whom, and what it mortgages."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ FURTHER_PART: Final = 25  # and how much more with each offer
 
 
 def pledge(pos: Position, seat: i64, owed: i64) -> i64:
-    """The title to mortgage for standing debts: the smallest loan that suffices, else the largest; -1 for none."""
+    """Return the title to mortgage for standing debts: the smallest loan that suffices, else the largest.  -1 for none."""
     best: i64 = -1
     most: i64 = 0  # the loan on it
     for title in pos.holdings[seat]:
@@ -30,14 +30,14 @@ def pledge(pos: Position, seat: i64, owed: i64) -> i64:
 
 
 def credit(pos: Position, seat: i64) -> i64:
-    """What the bank would lend on single titles: those of no whole group, nor of one where a position has put buildings."""
+    """Return what the bank would lend on single titles: those of no whole group, and of no group with buildings."""
     if pos.credit[seat] == UNKNOWN:
         find_credit(pos, seat)
     return pos.credit[seat]
 
 
 def find_credit(pos: Position, seat: i64) -> None:
-    """And on which of them it would lend most."""
+    """Compute that sum, and the title on which the bank would lend most."""
     t = pos.t
     held = pos.held[seat]
     lent: i64 = 0
@@ -55,7 +55,7 @@ def find_credit(pos: Position, seat: i64) -> None:
 
 
 def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]:
-    """The titles that a debtor may part with now: while it has buildings, none of a whole group."""
+    """Return the titles that a debtor may give up now: none of a whole group while it has buildings."""
     built = titles.has_built(pos, seat)
     found: list[Parcel] = []
     for group, count in enumerate(pos.held[seat]):
@@ -65,8 +65,10 @@ def to_spare(bot: Valuing, pos: Position, seat: i64, other: i64) -> list[Parcel]
 
 
 def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> tuple[int, list[int]] | None:
-    """A title for its printed price to a player who would have it and keep the reserve: the one that costs the seller, and
-    serves the buyer, least; of those the cheapest that suffices, or the dearest.
+    """Return the sale of a title for its printed price to a player who would accept it.
+
+    It is the title that costs the seller, and serves the buyer, least.  Of several that is the cheapest that suffices, else the
+    dearest.
     """
     if pos.offers >= OFFERS_IN_DEBT:
         return None
@@ -84,11 +86,11 @@ def sale(bot: Valuing, pos: Position, seat: i64, missing: i64, reserve: i64) -> 
 
 
 def rescue(bot: Valuing, pos: Position, seat: i64, short: i64) -> tuple[int, list[int]]:
-    """Return the move, and the terms of an offer, by which a debtor could be saved whose means on paper are so much short,
-    alone or with others after it; ``move.NONE`` if nothing could.
+    """Return a move, with the terms if it is an offer, by which a debtor could be saved, alone or with others after it.
 
-    The creditor, who has the whole estate to gain, is not asked.  Where the others have too little cash, a title is mortgaged
-    first, which costs its buyer less.
+    ``short`` is how much its means on paper fall short.  ``move.NONE`` means that nothing could save it.  The creditor, who has
+    the whole estate to gain, gets no offer.  Where the others have too little cash, a title is mortgaged first, which costs its
+    buyer less.
     """
     creditor = pos.owing[-1].creditor
     buyers = [other for other in pos.seats_after(seat) if other != creditor and not trade.may_propose_to(pos, seat, other)]
@@ -109,7 +111,7 @@ def rescue(bot: Valuing, pos: Position, seat: i64, short: i64) -> tuple[int, lis
 
 
 def least_valued(bot: Valuing, pos: Position, seat: i64) -> list[tuple[int, int, int]]:
-    """What a debtor could sell, what it values least first: the value, and a title (-1: none) or a kept card (bit mask)."""
+    """Return what a debtor could sell, the least valued first: the value, and a title (-1 for none) or a card (bit mask)."""
     found: list[tuple[int, int, int]] = []
     last: i64 = -1
     before: i64 = 0
@@ -131,7 +133,7 @@ def sale_among(
 ) -> list[int]:  # fmt: skip
     """Return the terms of a sale to one buyer, and after them the buyer, if that or others after it bring what is ``short``.
 
-    Each of the goods goes to whom it helps most: to who can pay most of what it is worth to them, less a part of what it
+    Each of the goods goes to the buyer whom it helps most: the one that can pay most of its worth, less a part of what it
     brings beyond a mortgage.  ``worths`` keeps what titles are worth to the buyers.  ``pledged``: as if all titles had been
     mortgaged.
     """
@@ -181,12 +183,12 @@ def sale_among(
 
 
 def worth_to(bot: Valuing, pos: Position, buyers: list[int], group: i64, title: i64) -> list[int]:
-    """What a title (bit mask) adds to the valuation of each buyer."""
+    """Return what a title (bit mask) adds to the valuation of each buyer."""
     return [bot.appraise(pos, buyer, group, title) - bot.appraise(pos, buyer, group) for buyer in buyers]
 
 
 def payment_in_kind(bot: Valuing, pos: Position, seat: i64, creditor: i64, missing: i64) -> list[int] | None:
-    """Titles instead of the missing cash, those first whose loss costs least; nothing that has just been refused."""
+    """Return titles instead of the missing cash, the least loss first, without terms just refused."""
     if creditor < 0:
         return None
     given = value = 0

@@ -1,4 +1,4 @@
-"""Exchanges worth trying out: what the other side would accept, and what strengthens the own one most."""
+"""Exchanges worth trying out: the other side would accept them, and they strengthen the own side most."""
 
 from __future__ import annotations
 
@@ -13,8 +13,9 @@ from .valuation import Valuing
 def drafts(
     bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tuple[int, int], most: int
 ) -> list[tuple[int, list[int]]]:
-    """Terms, so many at most, that raise the valuation of ``other`` and leave both their reserve, with how much they
-    strengthen ``seat`` and weaken ``other``: the greatest shift first.  Where the cash may be agreed, ``other`` just gains.
+    """Return terms that raise the valuation of ``other`` and leave both sides their reserve, the greatest shift first.
+
+    The shift is how much they strengthen ``seat`` and weaken ``other``.  Where the cash may be agreed, ``other`` barely gains.
     """
     mine = parcels(bot, pos, seat, other)
     if pos.t.balanced and not mine:
@@ -51,7 +52,7 @@ def drafts(
 
 
 def loose(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
-    """What ``giver`` could give, whoever gains: one title, or two, of a group or of two."""
+    """Return what one seat could give another, whoever gains: one title, or two, of a group or of two."""
     found: list[Parcel] = []
     alone: list[Parcel] = []
     for group, members in enumerate(pos.t.members):
@@ -63,7 +64,7 @@ def loose(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
 
 
 def shift(pos: Position, giver: i64, taker: i64, parcel: Parcel) -> i64:
-    """How much stronger the taker becomes, and the giver weaker."""
+    """Return how much stronger the taker becomes, and the giver weaker."""
     total: i64 = 0
     for group in masks.bits(parcel.groups):
         count = len(masks.bits(parcel.titles & pos.t.titles_of[group]))
@@ -74,7 +75,7 @@ def shift(pos: Position, giver: i64, taker: i64, parcel: Parcel) -> i64:
 
 
 def strength(pos: Position, group: i64, count: i64) -> i64:
-    """What so many titles of a group promise: more than in proportion, and of a whole colour group three times as much."""
+    """Return what so many titles of a group promise: more than in proportion, three times as much for a whole colour group."""
     size = pos.t.size[group]
     price = pos.t.price[pos.t.members[group][0]] * size
     promised = price * count * count // (2 * size * size)

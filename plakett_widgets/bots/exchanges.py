@@ -1,4 +1,4 @@
-"""Exchanges, at the difference of the printed prices or at any agreed one: which of them serve two valuations at once."""
+"""Exchanges from which two valuations gain, at the difference of the printed prices or at an agreed one."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ class Parcel:
         self.gain = gain  # beyond the price, to who takes
 
     def alone(self) -> bool:
-        """Is it one title?"""
+        """Return whether it is one title."""
         return not self.titles & (self.titles - 1)
 
     def beside(self, other: Parcel) -> Parcel:
@@ -44,8 +44,9 @@ def weigh(
     two: bool = False,
     least: i64 = -tables.PRICELESS,
 ) -> None:
-    """Add what ``giver`` could give of a bare group, each title or any ``two``, where it brings ``taker`` the ``least`` beyond
-    its price.  Nothing goes back in the turn in which ``taker`` gave it.
+    """Add what ``giver`` could give of a bare group: each title, or any ``two``.
+
+    It must bring ``taker`` the ``least`` beyond its price.  No title goes back in the turn in which ``taker`` gave it.
     """
     members = pos.t.members[group]
     before_giver, before_taker = bot.appraise(pos, giver, group), bot.appraise(pos, taker, group)
@@ -68,7 +69,7 @@ def weigh(
 
 
 def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]:
-    """What ``giver`` could give that is worth more than its price to ``taker``: one title, or two, of a group or of two."""
+    """Return what one seat could give that is worth more than its price to another: one title or two, of one group or two."""
     t, giving, taking = pos.t, pos.held[giver], pos.held[taker]
     found: list[Parcel] = []
     for group, size in enumerate(t.size):
@@ -96,8 +97,10 @@ def parcels(bot: Valuing, pos: Position, giver: i64, taker: i64) -> list[Parcel]
 def exchanges(
     bot: Valuing, pos: Position, seat: i64, other: i64, reserves: tuple[int, int], left: i64
 ) -> list[tuple[int, list[int]]]:
-    """The exchanges that raise the valuation of both and leave both their reserve: first what serves best whom it serves
-    less, with that gain.  Where the cash may be agreed, ``other`` is left so many percent of what both gain.
+    """Return the exchanges that raise the valuation of both sides and leave both their reserve.
+
+    The first serves best the side that it serves less, with that gain.  Where the cash may be agreed, ``other`` is left so many
+    percent of the joint gain.
     """
     theirs = parcels(bot, pos, other, seat)
     mine = parcels(bot, pos, seat, other) if theirs or not pos.t.balanced else []
@@ -132,17 +135,17 @@ def exchanges(
 
 
 def share(gain: i64, percent: i64) -> i64:
-    """A part of what both gain, at least 1."""
+    """Return a part of the joint gain, at least 1."""
     return max(gain * percent // 100, 1)
 
 
 def affords(pos: Position, seat: i64, price: i64, reserve: i64) -> bool:
-    """Does paying this (below 0: receiving it) leave ``seat`` its reserve?"""
+    """Return whether paying a price (below 0: receiving it) leaves a seat its reserve."""
     return price <= 0 or pos.cash[seat] - price >= reserve
 
 
 def terms_of(give: i64, take: i64, cash: i64) -> list[int]:
-    """Titles (bit masks) for titles, and the cash that the proposer pays."""
+    """Return terms: titles (bit masks) for titles, and the cash that the proposer pays."""
     terms = [0] * move.TERMS
     terms[move.GIVE_TITLES], terms[move.TAKE_TITLES], terms[move.CASH] = give, take, cash
     return terms

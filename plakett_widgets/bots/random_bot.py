@@ -1,4 +1,4 @@
-"""A bot that says any legal move."""
+"""A bot that makes any legal move."""
 
 from __future__ import annotations
 
@@ -15,10 +15,19 @@ QUIET = legality.Pending()
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Random(Bot):
-    """Any legal move, drawn with its own generator; about every other one carries the turn on.
+    """Make any legal move, drawn by a generator of its own.  About every other one carries the turn on.
 
-    >>> Random(seed=1).name
-    'random'
+    Parameters
+    ----------
+    seed : int, default 0
+        The seed of the generator, until a game begins.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> game = Game("plakettopoly", [bots.Random(seed=1), bots.Random(seed=2)], seed=7)
+    >>> game.run(turns=3)
+    True
     """
 
     name: ClassVar[str] = "random"
@@ -49,7 +58,22 @@ class Random(Bot):
         return self.any_of(pos, choices, pending)
 
     def any_of(self, pos: Position, choices: list[legality.Choice], pending: legality.Pending = QUIET) -> i64:
-        """One of the choices, numbers drawn low rather than high; NONE if there is none."""
+        """Return one of the legal moves, with low numbers more often than high ones.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        choices : list of Choice
+            The legal moves.
+        pending : Pending, optional
+            The decision, by default a quiet point.
+
+        Returns
+        -------
+        int
+            A packed move, or ``move.NONE`` where there is none.
+        """
         self.generator.shuffle(choices)
         for choice in choices:
             said = choice.move
@@ -69,7 +93,22 @@ class Random(Bot):
         return move.NONE
 
     def draft(self, pos: Position, seat: i64, to: i64) -> list[int]:
-        """Terms drawn from what both sides hold; they may still break a rule."""
+        """Return terms drawn from what both sides hold, which may still break a rule.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        to : int
+            The seat that the offer is for.
+
+        Returns
+        -------
+        list of int
+            The terms.
+        """
         terms = [0] * move.TERMS
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
             free = legality.tradable(pos, holder)
@@ -86,7 +125,20 @@ class Random(Bot):
         return terms
 
     def draft_in_kind(self, pos: Position, seat: i64) -> list[int]:
-        """One or two titles instead of cash."""
+        """Return terms with one or two titles instead of cash.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        list of int
+            The terms.
+        """
         terms = [0] * move.TERMS
         free = legality.tradable(pos, seat)
         for title in self.generator.sample(free, min(len(free), self.generator.randint(1, 2))):

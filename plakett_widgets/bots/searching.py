@@ -1,4 +1,4 @@
-"""A bot that tries out what it could do: it plays on from each choice, many times, with other dice and cards."""
+"""A bot that tries out its moves: it plays on from each, many times, with other dice and cards."""
 
 from __future__ import annotations
 
@@ -30,7 +30,7 @@ Choice = tuple[int, list[int]]  # a move and, of an offer, its terms
 
 
 class Opened(Table):
-    """A table at which the first move has been made up already."""
+    """A table whose first move is given."""
 
     def __init__(self, bots: Sequence[Bot], said: i64, drafted: list[int]) -> None:
         super().__init__(bots)
@@ -48,7 +48,7 @@ class Opened(Table):
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Wary(Balanced):
-    """Accepts no offer: who proposes keeps the better part."""
+    """Refuse all offers, as the proposer keeps the better part."""
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
         return move.pack(move.REFUSE, seat)
@@ -56,14 +56,35 @@ class Wary(Balanced):
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Searching(Balanced):
-    """Plays like ``Balanced``, but tries out offers, answers to them and counter-offers, bids and purchases for the last lot
-    of a group, risky building and the way out of detention.
+    """Play like ``Balanced``, but try out the more important moves in rollouts.
 
-    From each choice ``Balanced`` players go on through so many ``rounds``; the own seat accepts no offers.  Dice to come and
-    the order of the decks are drawn anew, the same for all choices; a choice that trails is dropped early.  ``rollouts`` is
-    how often in all, for one decision; of more choices than that, only the first are tried.  In live play no decision takes
-    longer than ``seconds`` (``None``: as long as it takes), and then a game may not be repeatable; in simulations time does
-    not count.
+    It tries out offers, answers and counter-offers, bids and purchases for the last lot of a group, risky building, and ways
+    out of detention.  In a rollout ``Balanced`` players go on from a move, and the own seat accepts no offers.  Dice to come
+    and the order of the decks are drawn anew, the same for all moves.  A move that trails is dropped early.
+
+    Parameters
+    ----------
+    rollouts : int, default 40
+        Rollouts for one decision.  Of more moves than that, only the first are tried.
+    seconds : float or None, default 2
+        The time limit of a decision in live play, after which a game may not be repeatable.  ``None`` is no limit.
+        In simulations time does not count.
+    rounds : int, default 15
+        Rounds of a rollout.
+    seed : int, default 0
+        The seed of the rollouts, until a game begins.
+
+    Raises
+    ------
+    ValueError
+        If a number is out of range.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> game = Game("plakettopoly", [bots.Searching(rollouts=4, seconds=None), bots.Balanced()], seed=7)
+    >>> game.run(turns=2)
+    True
     """
 
     name: ClassVar[str] = "searching"
@@ -104,18 +125,43 @@ class Searching(Balanced):
         return self.chosen(pos, seat, decision.QUIET, -1, choices)
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """As ever while there are debts; else ``on_turn`` tries offers out beside the rest."""
         return super().proposes(pos, seat) if pos.debts else move.NONE
 
     def is_risky(self, pos: Position, seat: i64) -> bool:
-        """Could another's buildings ask for more rent than there is cash?"""
+        """Return whether the buildings of others could cost more rent than there is cash.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        bool
+            True if a rent is higher than the cash.
+        """
         if not pos.rivals[seat]:
             return False
         rents = [pos.t.rent[title][step] for title, step in enumerate(pos.step) if step and pos.owner[title] != seat]
         return max(rents, default=0) > pos.cash[seat]
 
     def proposals(self, pos: Position, seat: i64) -> list[Choice]:
-        """The most promising exchanges, but for one just refused."""
+        """Return the most promising exchanges, without one just refused.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+
+        Returns
+        -------
+        list of tuple
+            Each offer as a packed move, with its terms.
+        """
         its_time = pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0
         if not its_time or trade.may_speak(pos, seat, titles_too=True):
             return []
@@ -125,7 +171,24 @@ class Searching(Balanced):
         return [(move.pack(move.OFFER, seat, other), terms) for _, other, terms in fresh[:OFFERS_TRIED]]
 
     def drafts_for(self, pos: Position, seat: i64, other: i64, most: int = OFFERS_TRIED) -> list[tuple[int, list[int]]]:
-        """The exchanges with another seat that are worth trying out, at most so many, each with its gain and its terms."""
+        """Return the exchanges with another seat that are worth trying out.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        other : int
+            The other seat.
+        most : int, default 5
+            How many at most.
+
+        Returns
+        -------
+        list of tuple
+            The gain and the terms of each.
+        """
         return drafts(self, pos, seat, other, (self.keeps(pos, seat) // 2, self.keeps(pos, other) // 2), most)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
@@ -158,7 +221,6 @@ class Searching(Balanced):
         return self.chosen(pos, seat, decision.OFFER, proposer, choices)
 
     def pays(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """As ever, but in a race bankruptcy may lead ahead."""
         if pos.t.open_track and course.ruin_gains(pos, seat):
             return move.pack(move.BANKRUPT, seat)
         return super().pays(pos, seat, amount)
@@ -166,21 +228,80 @@ class Searching(Balanced):
     # the search
 
     def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, said: list[int]) -> i64:
-        """Which of several moves that need no terms does best in its rollouts."""
+        """Return which of several moves without terms does best in rollouts.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        asked : int
+            The kind of decision.
+        a : int
+            The title that is decided about.
+        said : list of int
+            The packed moves.
+
+        Returns
+        -------
+        int
+            One of them.
+        """
         return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in said])
 
     def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
-        """The move that does best in its rollouts; its terms, if it has any, are those that are told when asked for."""
+        """Return the move that does best in rollouts, and keep its terms for when they are requested.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        asked : int
+            The kind of decision.
+        a : int
+            The title that is decided about, or the seat that offers.
+        choices : list of tuple
+            The packed moves with their terms.
+
+        Returns
+        -------
+        int
+            The move.
+        """
         said, terms = choices[self.best(pos, seat, asked, a, choices)]
         if terms:
             self.drafted = terms
         return said
 
     def best(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
-        """Which of the choices does best: the first, unless another is surely better.
+        """Return which of several moves does best in rollouts: the first, unless another is surely better.
 
-        All that are left are tried with the same luck; what surely trails the best is dropped (a race, as in O. Maron and
-        A. W. Moore, “Hoeffding races”, 1994, with standard errors for bounds).
+        All moves that are left are tried with the same dice and cards.  A move that surely trails the best is dropped.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        asked : int
+            The kind of decision.
+        a : int
+            The title that is decided about, or the seat that offers.
+        choices : list of tuple
+            The packed moves with their terms.
+
+        Returns
+        -------
+        int
+            The place of the move among the choices.
+
+        References
+        ----------
+        O. Maron and A. W. Moore, “Hoeffding races”, 1994.  Standard errors take the place of their bounds.
         """
         begun = 0.0 if self.seconds is None else time.monotonic()
         seed = generator.stream(self.seed, pos.turn)
@@ -204,7 +325,28 @@ class Searching(Balanced):
         return leader if leader and (0 not in left or is_ahead(found[leader], found[0], AHEAD)) else 0
 
     def rollout(self, pos: Position, seat: i64, asked: i64, a: i64, choice: Choice, seed: int) -> float:
-        """What one way on from a choice is worth."""
+        """Return the value of one rollout from a move.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        asked : int
+            The kind of decision.
+        a : int
+            The title that is decided about, or the seat that offers.
+        choice : tuple
+            The packed move with its terms.
+        seed : int
+            The seed of the dice and cards to come.
+
+        Returns
+        -------
+        float
+            A share from 0 to 1.
+        """
         said, terms = choice
         bots = [Wary() if other == seat else Balanced() for other in range(pos.seats)]
         opens = asked == decision.QUIET
@@ -219,7 +361,7 @@ class Searching(Balanced):
 
 
 def is_ahead(own: list[float], other: list[float], errors: float) -> bool:
-    """Is the mean of the one above that of the other by more than so many standard errors of the difference?"""
+    """Return whether one mean is above another by more than so many standard errors of the difference."""
     gains = [mine - theirs for mine, theirs in zip(own, other, strict=True)]
     mean = sum(gains) / len(gains)
     spread = sum([(gain - mean) ** 2 for gain in gains]) / len(gains)
@@ -227,7 +369,7 @@ def is_ahead(own: list[float], other: list[float], errors: float) -> bool:
 
 
 def value(pos: Position, seat: i64) -> float:
-    """A part of the victory; before the end, of the net worth of all and of what their titles ask for."""
+    """Return the share of the victory, before the end that of the net worth of all with their rents."""
     if pos.over:
         return 1 / len(pos.winners) if seat in pos.winners else 0.0
     pos.rent_factor = 1
@@ -241,13 +383,13 @@ def value(pos: Position, seat: i64) -> float:
 
 
 def completes(pos: Position, title: i64) -> bool:
-    """Is it the last lot that somebody lacks of a group?"""
+    """Return whether a title is the last lot that some seat lacks of a group."""
     group = pos.t.group[title]
     return pos.t.colour_group[group] and any(held[group] + 1 == pos.t.size[group] for held in pos.held)
 
 
 def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64, terms: list[int]) -> None:
-    """What follows at once from an answer; ``a``: the title in question, or who offers."""
+    """Carry out what follows at once from an answer.  ``a`` is the title, or the seat that offers."""
     kind = move.kind_of(said)
     pos.card = -1
     if asked == decision.OFFER:
@@ -263,7 +405,7 @@ def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64, terms: li
 
 
 def answer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int]) -> None:
-    """An offer is accepted, or countered as far as the proposer accepts that."""
+    """Accept an offer, or counter it as far as the proposer accepts that."""
     if kind == move.ACCEPT:
         trade.carry_out(pos, proposer, seat)
     elif kind == move.COUNTER:
@@ -274,7 +416,7 @@ def answer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int])
 
 
 def bid(pos: Position, seat: i64, title: i64, said: i64) -> None:
-    """An auction as if it ended here."""
+    """End an auction at once, with this bid or pass as the last."""
     begun = pos.auction
     if begun is None:
         return

@@ -1,4 +1,4 @@
-"""What a bot says that holdings are worth.  It keeps to that: it never knowingly lowers its own valuation."""
+"""A bot that values what seats hold.  It never lowers its own valuation by a trade."""
 
 from __future__ import annotations
 
@@ -17,24 +17,42 @@ BUILT_SHARE: Final = 25  # percent of the start money that every seat is taken t
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Valuing(Bot):
-    """A bot with a stated valuation: of titles by group, of kept cards, and so of any exchange."""
+    """A bot with a valuation of titles by group and of kept cards, and so of any exchange."""
 
     @property
     def whole_group(self) -> i64:
-        """Value of a lot in a whole group, in percent of its price; an attribute of a bot's class may take its place."""
+        """Value of a lot in a whole group, in percent of its price.  An attribute of a subclass may replace it."""
         return 130
 
     @property
     def last_missing(self) -> i64:
-        """The same of a lot whose group lacks one, unless there are but two players."""
+        """Value of a lot whose group lacks one, in percent of its price, with more than two players."""
         return 100
 
     def appraise(self, pos: Position, seat: i64, group: i64, gained: i64 = 0, lost: i64 = 0) -> i64:
-        """The bot's stated valuation of what ``seat`` holds of a group, after gaining and losing titles (bit masks).
+        """Return the value of what a seat holds of a group, after gaining and losing titles.
 
-        A title counts its printed price, a lot more with its whole group, a title whose rent goes by number more with
-        that number, one that draws royalties more by what it draws from every seat; a mortgaged one less what lifting
-        costs.  Buildings count what they cost.
+        A title counts its printed price, and a lot more with its whole group.  Titles whose rent goes by number count more with
+        that number, and those that draw royalties by what they draw from every seat.  A mortgaged title counts less what
+        lifting costs.  Buildings count what they cost.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        group : int
+            The group.
+        gained : int, default 0
+            Titles gained, as a bit mask.
+        lost : int, default 0
+            Titles lost, as a bit mask.
+
+        Returns
+        -------
+        int
+            A sum.
         """
         if not gained and not pos.held[seat][group]:  # most often: there is nothing to look at
             return 0
@@ -66,7 +84,24 @@ class Valuing(Bot):
         return value + factor * price // 100
 
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
-        """What gaining and losing these titles adds to the valuation."""
+        """Return what gaining and losing titles adds to the valuation.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        gained : int
+            Titles gained, as a bit mask.
+        lost : int
+            Titles lost, as a bit mask.
+
+        Returns
+        -------
+        int
+            A sum, below 0 for a loss.
+        """
         gain: i64 = 0
         exchanged = gained | lost
         for group, mask in enumerate(pos.t.titles_of):
@@ -75,7 +110,24 @@ class Valuing(Bot):
         return gain
 
     def gain(self, pos: Position, seat: i64, terms: list[int], proposed: bool) -> i64:
-        """What these terms add to the valuation of ``seat``, which ``proposed`` them or not: cash, cards, interest."""
+        """Return what the terms of an offer add to the valuation of a seat: titles, cash, cards and interest.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat that the bot sits in.
+        terms : list of int
+            The terms, seen from the proposer.
+        proposed : bool
+            Whether this seat is the proposer.
+
+        Returns
+        -------
+        int
+            A sum, below 0 for a loss.
+        """
         give, take, out, into, cash = terms[GIVE_TITLES], terms[TAKE_TITLES], terms[GIVE_CARDS], terms[TAKE_CARDS], -terms[CASH]
         if not proposed:
             give, take, out, into, cash = take, give, into, out, -cash
@@ -86,18 +138,18 @@ class Valuing(Bot):
 
 
 def drawn(pos: Position, title: i64) -> i64:
-    """What a title with royalties is taken to draw from one seat: from a few salaries, or from what that seat builds."""
+    """Return what a title with royalties draws from one seat: from a few salaries, or from what that seat builds."""
     t = pos.t
     return LAPS * t.royalty[title] + t.building_share[title] * (t.start_cash * BUILT_SHARE // 100) // 100
 
 
 def card_worth(pos: Position, k: i64) -> i64:
-    """A kept card (by its place in ``keepable``) counts what it saves its holder: a fine, a ticket, or royalties."""
+    """Return what a kept card (by its place in ``keepable``) saves its holder: a fine, a ticket, or royalties."""
     t = pos.t
     kind, title = t.kept_kind[t.keepable[k]], t.exempts[t.keepable[k]]
     return t.ticket if kind == tables.TICKET else drawn(pos, title) if kind == tables.EXEMPTION else t.fine
 
 
 def cards_worth(pos: Position, cards: i64) -> i64:
-    """The same of several (bit mask)."""
+    """Return the value of several kept cards (bit mask)."""
     return sum(card_worth(pos, k) for k in masks.bits(cards))

@@ -22,7 +22,28 @@ T = TypeVar("T")
 
 
 class BotFailed(RuntimeError):
-    """A bot raised an error; ``seat`` is whose bot."""
+    """A bot has raised an error, or has not answered in time.
+
+    Parameters
+    ----------
+    seat : int
+        The seat of the bot.
+    what : str
+        What went wrong, and in which method.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> class Broken(bots.Careful):
+    ...     def on_turn(self, pos, seat):
+    ...         return 1 // 0
+    >>> game = Game("plakettopoly", [Broken(), Broken()], seed=7)
+    >>> try:
+    ...     game.step()
+    ... except bots.BotFailed as error:
+    ...     print(error)
+    the bot of seat 1 failed: in on_turn, ZeroDivisionError: integer division or modulo by zero
+    """
 
     def __init__(self, seat: int, what: str) -> None:
         super().__init__(seat, what)

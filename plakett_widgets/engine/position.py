@@ -102,26 +102,69 @@ class Raising:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Answerer:
-    """Who answers when a beat asks.  A move is packed as in :mod:`plakett_widgets.engine.move`.
+    """Answer the decisions inside a beat.  Moves are packed as in :mod:`plakett_widgets.engine.move`.
 
-    No ``ABC``: compiled classes would share what one of them remembers of ``isinstance``.
+    No ``ABC``: compiled classes would share the cache of ``isinstance`` of one of them.
     """
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
-        """The answer to a decision inside a beat (see :mod:`plakett_widgets.engine.decision`)."""
+        """Return the answer to a decision inside a beat.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        kind : int
+            The kind of decision, see :mod:`plakett_widgets.engine.decision`.
+        seat : int
+            The seat that decides.
+        a : int
+            The first detail of the decision.
+        b : int
+            The second detail.
+
+        Returns
+        -------
+        int
+            A packed move.
+        """
         raise TypeError(f"{type(self).__name__} has no method ask")
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
-        """The terms of the offer or counter-offer that ``seat`` has just said."""
+        """Return the terms of the offer or counter-offer that a seat has just made.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+        seat : int
+            The seat.
+
+        Returns
+        -------
+        list of int
+            ``move.TERMS`` numbers.
+        """
         raise TypeError(f"{type(self).__name__} has no method terms")
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class Policy(Answerer):
-    """Who speaks for all the seats of a table, asked or not."""
+    """Answer for all the seats of a table, inside a beat and at quiet points."""
 
     def quiet(self, pos: Position) -> i64:
-        """What is said at a quiet point, by whichever seat wants to speak."""
+        """Return the next move at a quiet point, by any seat.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, which must not be changed.
+
+        Returns
+        -------
+        int
+            A packed move.
+        """
         raise TypeError(f"{type(self).__name__} has no method quiet")
 
 

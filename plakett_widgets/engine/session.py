@@ -42,11 +42,32 @@ class Refused(Exception):
 
 
 class IllegalAnswer(RuntimeError):
-    """A bot answered what a rule forbids; the game is as it was before the move that led to the question.
+    """A bot has answered what a rule forbids.
 
-    >>> print(IllegalAnswer(1, reason.NO_SUCH_THING, 1, decision.BUY, "buys", ("BUY", "DECLINE")))
-    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (no_such_thing): is it packed \
-with its seat, as by move.pack(move.BUY, 1)?  It may say move.BUY or move.DECLINE
+    The game is as it was before the move that led to the question.
+
+    Parameters
+    ----------
+    seat : int
+        The seat of the bot.
+    why : int
+        The reason, see :mod:`plakett_widgets.engine.reason`.
+    said : int
+        The packed move.
+    asked : int
+        The kind of decision, see :mod:`plakett_widgets.engine.decision`.
+    method : str
+        The method of the bot that returned it.
+    right : sequence of str
+        The names of moves that would be allowed.
+    terms : sequence of int
+        The terms of an offer.
+
+    Examples
+    --------
+    >>> error = IllegalAnswer(1, reason.NO_SUCH_THING, 1, decision.BUY, "buys", ("BUY", "DECLINE"))
+    >>> print(str(error).partition(":")[0])
+    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (no_such_thing)
     """
 
     def __init__(

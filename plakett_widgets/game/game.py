@@ -715,7 +715,7 @@ class Game:
         path : str or Path
             The file.
         names : bool
-            Whether it names the players.  False writes a file to hand on, with P1, P2, …
+            Whether it names the players.  False writes a file to hand on, with P1, P2, and so on.
 
         Examples
         --------

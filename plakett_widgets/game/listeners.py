@@ -120,6 +120,13 @@ class On(Generic[G]):
 
     Every method returns a function that stops the calls.
 
+    Parameters
+    ----------
+    game : Game
+        The game, which some functions receive.
+    table : Table
+        The inside of the game.
+
     Examples
     --------
     >>> from plakett_widgets import Game

@@ -13,6 +13,11 @@ from .table import Table
 class Past:
     """Go back in a game, and look back.
 
+    Parameters
+    ----------
+    table : Table
+        The inside of the game.
+
     Examples
     --------
     >>> from plakett_widgets import Game

@@ -17,7 +17,12 @@ from .table import Table
 
 @public
 class Record:
-    """Keep a game.
+    """Keep a game: as text, as a position, in files, with comments.
+
+    Parameters
+    ----------
+    table : Table
+        The inside of the game.
 
     Examples
     --------

@@ -66,7 +66,23 @@ def called(bot: Bot) -> str:
 @public
 @dataclass(frozen=True)
 class Player:
-    """Who sits at the table: a person, or a bot."""
+    """Who sits in a seat: a person or a bot.
+
+    Parameters
+    ----------
+    name : str
+        The name.
+    token : str
+        The id of the token.
+    bot : Bot, optional
+        The bot, ``None`` for a person.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, bots
+    >>> [player.name for player in Game("plakettopoly", ["Ana", bots.Careful()], seed=7).players if player.person]
+    ['Ana']
+    """
 
     name: str
     token: str
@@ -74,12 +90,12 @@ class Player:
 
     @property
     def person(self) -> bool:
-        """Does somebody say the moves of this seat, by click or by ``game.play``, rather than a bot?"""
+        """Whether a person makes the moves of this seat, by click or by ``game.play``, and not a bot."""
         return self.bot is None
 
     @cached_property
     def speaker(self) -> Bot | None:
-        """The bot as the table hears it."""
+        """The bot as the table calls it: a bot from outside this package is wrapped."""
         return None if self.bot is None else seated(self.bot)
 
 

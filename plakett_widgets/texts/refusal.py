@@ -1,4 +1,4 @@
-"""What is raised where a move, or a table, is refused."""
+"""The exception for a move, or a table, that is refused."""
 
 from __future__ import annotations
 
@@ -38,20 +38,20 @@ class Sentences(NamedTuple):
 
 
 class Refused(Exception):
-    """A move, or a table, that the rules forbid, or a text that is no move.  Nothing has changed.
+    """The rules forbid a move or a table, or a text is no move.  Nothing has changed.
 
     Parameters
     ----------
-    sentences
+    sentences : mapping of str to Sentences
         By language, what is wrong, what would be right, and the wording of the rule.
-    rules
+    rules : tuple of str, optional
         The ids of the rules of the edition that forbid it, the one to show first.
-    name
+    name : str, optional
         The name of the reason, one of :data:`plakett_widgets.engine.reason.NAMES`.
-    code
-        What a front end is sent: ``illegal_move``, ``not_your_turn``, ``insufficient_funds``, ``game_over`` or, for a text
-        that is no move, ``unknown_move``.
-    locale
+    code : str, default "unknown_move"
+        What a front end receives: ``illegal_move``, ``not_your_turn``, ``insufficient_funds``, ``game_over`` or, for
+        a text that is no move, ``unknown_move``.
+    locale : str, default "en"
         The language of the game.
 
     Examples
@@ -92,7 +92,25 @@ class Refused(Exception):
     ) -> Refused:
         """Return a refusal for a reason of the engine, with the rules of the edition behind it.
 
-        ``agreed`` are the house rules by the rule that they change, which then belong to its wording.
+        Parameters
+        ----------
+        edition : Edition
+            The edition.
+        why : int
+            The reason.
+        sentences : mapping of str to Sentences
+            The sentences by language, without the wording of the rule.
+        square : int, default -1
+            The square whose own rules it cites.
+        agreed : mapping, optional
+            The house rules by the rule that they change, see :meth:`Edition.agreed`.
+        locale : str, optional
+            The language of the game.
+
+        Returns
+        -------
+        Refused
+            The refusal.
         """
         law = reason.rule_of(why)
         rules = edition.cites(law, square)
@@ -108,7 +126,24 @@ class Refused(Exception):
 
     @classmethod
     def table(cls, edition: Edition, why: int, locale: str | None = None, **values: int) -> Refused:
-        """Return the refusal of a table that the rules of an edition do not allow; ``values`` are slots of the sentences."""
+        """Return the refusal of a table that the rules of an edition do not allow.
+
+        Parameters
+        ----------
+        edition : Edition
+            The edition.
+        why : int
+            The reason.
+        locale : str, optional
+            The language of the game.
+        **values : int
+            What the slots of the sentences name.
+
+        Returns
+        -------
+        Refused
+            The refusal.
+        """
         sentences: dict[str, Sentences] = {}
         for language in LANGUAGES:
             teller = Teller(language, edition, ())
@@ -119,7 +154,22 @@ class Refused(Exception):
 
     @classmethod
     def unread(cls, words: Mapping[str, str], code: str = "unknown_move", locale: str | None = None) -> Refused:
-        """Return the refusal of a text that is no move, or that asks for help."""
+        """Return the refusal of a text that is no move, or that requests help.
+
+        Parameters
+        ----------
+        words : mapping of str to str
+            The sentence by language.
+        code : str, default "unknown_move"
+            What a front end receives.
+        locale : str, optional
+            The language of the game.
+
+        Returns
+        -------
+        Refused
+            The refusal.
+        """
         return cls({language: Sentences(text) for language, text in words.items()}, code=code, locale=locale or "en")
 
     def __str__(self) -> str:
@@ -145,8 +195,13 @@ class Refused(Exception):
 
         Parameters
         ----------
-        locale
+        locale : str, default "en"
             ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            One or two sentences.
 
         Raises
         ------
@@ -157,10 +212,27 @@ class Refused(Exception):
         return " ".join(filter(None, (own.reason, own.remedy, f"({self.rule})" if self.rule else "")))
 
     def why(self, locale: str = "en") -> str:
-        """Return the wording of the rule, with the house rule that was agreed; empty for a text that is no move."""
+        """Return the wording of the rule, with the house rule that was agreed.
+
+        Parameters
+        ----------
+        locale : str, default "en"
+            ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            The rule, empty for a text that is no move.
+        """
         return self.sentences[spoken(locale)].rule
 
     def as_data(self) -> dict[str, str]:
-        """Return what a view is sent: the code, the name of the reason, the rule, and the text in both languages."""
+        """Return what a view receives.
+
+        Returns
+        -------
+        dict of str to str
+            The code, the name of the reason, the id of the rule, and the text by language.
+        """
         texts = {language: self.text(language) for language in self.sentences}
         return {"code": self.code, "reason": self.name, "rule": self.rule, **texts}

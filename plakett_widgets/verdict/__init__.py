@@ -1,4 +1,4 @@
-"""For teachers: a log held against what is expected of it, with one verdict."""
+"""Check a log against what is expected of it, for teachers."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The verdict on a log, and what is held against it to reach it."""
+"""The verdict on a log."""
 
 from __future__ import annotations
 
@@ -31,9 +31,19 @@ MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in
 @public
 @dataclass(frozen=True)
 class Verdict:
-    """Whether all is as expected: true or false by itself, with the reasons.
+    r"""Whether a log is as expected, with the differences.  It is true or false by itself.
 
-    ``assert check(log, expected)`` shows them in pytest; ``verdict.text("fr")`` gives them to a pupil.
+    Parameters
+    ----------
+    differences : tuple of Difference, optional
+        What is not as expected.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game, check
+    >>> verdict = check(Game("plakettopoly", players=2, seed=7), {"over": True})
+    >>> bool(verdict), verdict.text("fr")
+    (False, '1 différence\xa0:\n- la partie devrait être finie')
     """
 
     differences: tuple[Difference, ...] = ()
@@ -42,10 +52,22 @@ class Verdict:
         return not self.differences
 
     def text(self, locale: str = "en") -> str:
-        """One line, or one for each difference.
+        """Return the verdict as text: one line, or one for each of the first ten differences.
 
-        >>> Verdict().text("fr")
-        'Tout est conforme.'
+        Parameters
+        ----------
+        locale : str, default "en"
+            ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            The lines.
+
+        Raises
+        ------
+        ValueError
+            For another language.
         """
         language = spoken(locale)
         if self:
@@ -71,23 +93,53 @@ def check(
     options: Mapping[str, object] | None = None,
     examine: bool = True,
 ) -> Verdict:
-    """Hold a log against what is expected, and against the rules.
+    """Check a log against what is expected, and against the rules.
 
-    ``log`` is a game, its frames, its events (a frame, or rows as ``game.events()`` gives them), or a file: a saved game, or
-    events that were exported.  Events alone say neither their edition (it is found by the rules that they cite) nor their
-    ``options``; a game that was begun with others than those given here is not as expected.  ``expected`` may name:
+    A log that cannot be read is not as expected, and the verdict says why.  Events alone do not contain their edition, which is
+    found by the rules that they cite, nor their options.
 
-    - ``events``: patterns, or kinds, in their order; others may stand between.  A pattern gives fields of an event, each a
-      value, several to choose from (a list, set or range), or a function that says yes;
-    - ``no_events``: patterns, or kinds, of which there must be none; ``counts``: how many there must be of a kind;
-    - ``cash``: what seats hold at the end; ``winner``: the seat that won, or a list of several; ``over``: true or false;
-    - ``trial_balance``: by seat and account of the ledger, debits less credits (of a game or its frames);
-    - ``log``: another log, event by event; it may be given by itself in place of ``expected``.
+    Parameters
+    ----------
+    log : Game, Frames, polars.DataFrame, iterable of dict, str or Path
+        A game, its frames, its events (a frame, or rows as ``game.events()`` returns them), or a file: a saved game,
+        or exported events.
+    expected : mapping or log, optional
+        What is expected, see the notes.  Another log by itself stands for ``{"log": …}``.
+    edition : str, Path or Edition, optional
+        The edition that the game should have been begun with.
+    options : mapping of str to object, optional
+        The house rules that the game should have been begun with.
+    examine : bool, default True
+        Whether to derive each event again from those before it.  Use False for a part of a log.
 
-    Seats count from 0, or are names of players of the game; a number may be given as in a pattern.  Unless ``examine`` is
-    false, as for a part of a log, every event is derived again from those before it.  A log that cannot be read is not as
-    expected, and the verdict says why; ``ValueError`` is for what is wrong with ``expected``.
+    Returns
+    -------
+    Verdict
+        True if all is as expected, else the differences.
 
+    Raises
+    ------
+    ValueError
+        If ``expected`` is not well-formed.
+
+    Notes
+    -----
+    ``expected`` may have these keys:
+
+    - ``events``: patterns, or kinds, in order, with others between them.  A pattern gives the fields of an event, each as a
+      value, several to choose from (a list, set or range), or a function that returns True.
+    - ``no_events``: patterns, or kinds, which must not occur.
+    - ``counts``: how many events of a kind there must be.
+    - ``cash``: the cash of seats at the end.
+    - ``winner``: the seat that won, or a list of several.
+    - ``over``: whether the game is over.
+    - ``trial_balance``: by seat and account of the ledger, debits less credits.  It needs a game or its frames.
+    - ``log``: another log, which is compared event by event.
+
+    Seats are numbers from 0, or names of players of the game.  A number may be given as in a pattern.
+
+    Examples
+    --------
     >>> from plakett_widgets import Game, bots, check
     >>> game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     >>> game.run(turns=30)

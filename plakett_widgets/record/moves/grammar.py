@@ -80,7 +80,27 @@ MEANT: Final = {
 @public
 @dataclass(frozen=True)
 class Move:
-    """A move as the engine takes it, with the terms of an offer or counter."""
+    """A move as the engine takes it, with the terms of an offer or counter-offer.
+
+    Parameters
+    ----------
+    packed : int
+        The kind, seat and operands in one number, see :mod:`plakett_widgets.engine.move`.
+    terms : tuple of int, optional
+        The terms.
+
+    Raises
+    ------
+    ValueError
+        If a number is none of 64 bits.
+
+    Examples
+    --------
+    >>> from plakett_widgets import Game
+    >>> from plakett_widgets.engine import move
+    >>> game = Game("plakettopoly", players=2, seed=7)
+    >>> game.play(Move(move.pack(move.ROLL, game.state()["seat"])))
+    """
 
     packed: int
     terms: tuple[int, ...] = ()
@@ -92,12 +112,23 @@ class Move:
 
     @classmethod
     def of(cls, answer: Answer) -> Move:
-        """The move in an answer as a session keeps it."""
+        """Return the move in an answer of a session.
+
+        Parameters
+        ----------
+        answer : tuple of int
+            The packed move, and the terms after it.
+
+        Returns
+        -------
+        Move
+            The move.
+        """
         return cls(answer[0], answer[1:])
 
     @property
     def answer(self) -> Answer:
-        """The same as a session keeps it."""
+        """The move as an answer of a session: a tuple of its numbers."""
         return self.packed, *self.terms
 
 

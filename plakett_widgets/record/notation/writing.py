@@ -45,9 +45,20 @@ PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot b
 
 
 class SavedGameError(Worded, ValueError):
-    """A text that is no saved game: what is wrong, in which line and column, and the rule of the edition that forbids it.
+    r"""A text is not a saved game.
 
-    ``what`` is what is wrong by language, and the message has the name of the file and the place before it, if they are known.
+    Parameters
+    ----------
+    what : mapping of str to str
+        What is wrong, by language ("fr" and "en").
+    line : int, default 0
+        The line, 0 if it is not known.
+    column : int, default 0
+        The column.
+    rule : str, optional
+        The id of the rule of the edition that forbids it.
+    name : str, optional
+        The name of the file.
 
     Examples
     --------
