@@ -355,7 +355,7 @@ def test_tokens_that_were_drawn_stay_where_a_file_has_no_seed(path: Path, argume
 def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)
-    monkeypatch.setattr(writing, "MOST_MOVES", 1)
+    monkeypatch.setattr(writing, "MAX_MOVES", 1)
     game.play("roll")
     before = path.read_bytes()
     with pytest.warns(UserWarning, match="at most 1 move:"):

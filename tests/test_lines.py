@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots, load, loads
 from plakett_widgets.engine.session import Session
-from plakett_widgets.record.notation.lines import MOST
+from plakett_widgets.record.notation.lines import MAX_LINES
 from plakett_widgets.record.notation.transcript import Scribe, Transcript
 
 from .engine.play import BY_ID, EDITION, Played, replay, sample
@@ -100,11 +100,11 @@ def test_taking_back_move_by_move_keeps_the_whole_line_once():
 
 def test_of_too_many_lines_the_oldest_goes():
     game = Game(EDITION, ["A", "B"], seed=1)
-    for number in range(MOST + 5):
+    for number in range(MAX_LINES + 5):
         game.play(f"time {number + 1}")
         game.undo()
-    assert [line["number"] for line in game.past.lines] == list(range(6, MOST + 6))
-    assert game.state()["lines"] == MOST
+    assert [line["number"] for line in game.past.lines] == list(range(6, MAX_LINES + 6))
+    assert game.state()["lines"] == MAX_LINES
     with pytest.raises(IndexError, match="line 3"):
         game.past.take_line(3)
 

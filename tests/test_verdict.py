@@ -620,9 +620,9 @@ def test_a_file_that_is_small_and_holds_any_number_of_rows_is_not_read_to_its_en
     game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     game.record.export(file := tmp_path / f"log{suffix}")
-    monkeypatch.setattr(sources, "MOST", game.length)
+    monkeypatch.setattr(sources, "MAX_EVENTS", game.length)
     assert check(file)
-    monkeypatch.setattr(sources, "MOST", game.length - 1)
+    monkeypatch.setattr(sources, "MAX_EVENTS", game.length - 1)
     (difference,) = check(file).differences
     assert f"log{suffix}: it has more than {game.length - 1:,} rows" in difference.en
 

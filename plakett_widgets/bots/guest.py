@@ -21,7 +21,7 @@ from .bot import Bot, Table, number
 from .searching import Searching
 from .watchdog import BotFailed, heard
 
-MOST: Final = 1000  # moves that it may say in a turn, bids apart
+MAX_MOVES_A_TURN: Final = 1000  # moves that it may say in a turn, bids apart
 METHODS: Final = {  # of a bot, by the decision that they are asked for in
     decision.BUY: "buys", decision.BID: "bids", decision.DEBT: "pays", decision.OFFER: "answers", decision.LIFT: "lifts",
     decision.WANT: "wants", decision.PLACE: "places", decision.RELEASE: "releases", decision.TICKET: "tickets",
@@ -144,8 +144,10 @@ class Guest(Bot):
         """A game would never end in which somebody offers again and again; an auction does, however slowly it goes up."""
         self.said = self.said + (move.kind_of(said) != move.BID) if self.turn == pos.turn else 1
         self.turn = pos.turn
-        if self.said > MOST:
-            raise BotFailed(seat, f"in {method}, it said {MOST:,} moves in one turn, which must come to roll and end at last")
+        if self.said > MAX_MOVES_A_TURN:
+            raise BotFailed(
+                seat, f"in {method}, it said {MAX_MOVES_A_TURN:,} moves in one turn, which must come to roll and end at last"
+            )
 
 
 def passed_on(method: str) -> Callable[..., object]:

@@ -26,17 +26,19 @@ from ..errors.worded import text as text
 from ..words.catalogue import Both, both, in_words
 from ..words.languages import spoken
 
-MOST: Final = 2**31 - 1  # what the columns of the frames can number
-CROWD: Final = 100  # more bots than any table has seats
-ASKED: Final = frozenset(name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name)))  # methods
+MAX_NUMBER: Final = 2**31 - 1  # what the columns of the frames can number
+MAX_BOTS: Final = 100  # more bots than any table has seats
+BOT_METHODS: Final = frozenset(
+    name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name))
+)  # methods
 PERCENTAGES: Final = {"reserve": Careful, "leaves": Balanced, "whole_group": Valuing, "last_missing": Valuing}  # and whose
 BOTS: Final = "[Careful(), Balanced()]"  # an example
-ALIKE: Final = 0.8  # of names, from which on one is taken for a slip
+MIN_SIMILARITY: Final = 0.8  # of names, from which on one is taken for a slip
 
 T = TypeVar("T")
 
 
-def whole(name: str, value: object, least: int | None = 1, most: int | None = MOST) -> int:
+def whole(name: str, value: object, least: int | None = 1, most: int | None = MAX_NUMBER) -> int:
     """A whole number between bounds, of any type that is one, such as those of NumPy; ``True`` is none.
 
     >>> whole("games", 10)
@@ -53,7 +55,7 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MO
     low, high = -inf if least is None else least, inf if most is None else most
     if number is not None and low <= number <= high:
         return number
-    bounded = most is not None and (most < MOST or (number or 0) > most)
+    bounded = most is not None and (most < MAX_NUMBER or (number or 0) > most)
     if least is None:
         right = both("right.whole_to", most=str(most)) if bounded else both("right.whole")
     elif bounded:
@@ -248,7 +250,7 @@ def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     right = both("right.players", example='["Ana", Balanced(), ("Zoé", Careful())]')
     if not in_order(players):
         try:
-            return min(whole("players", players, None, None), CROWD)
+            return min(whole("players", players, None, None), MAX_BOTS)
         except ValueError:
             raise wrong("argument.expected", name="players", right=right, given=told(players)) from None
     found: list[str | Bot | tuple[str, Bot]] = []
@@ -280,7 +282,7 @@ def table(bots: object) -> tuple[Bot, ...]:
     except ValueError:
         right = both("right.bots", example=BOTS)
         raise wrong("argument.expected", name="bots", right=right, given=told(bots)) from None
-    return tuple(Balanced() for _ in range(min(number, CROWD)))
+    return tuple(Balanced() for _ in range(min(number, MAX_BOTS)))
 
 
 def only_bots(bots: object) -> tuple[Bot, ...]:
@@ -316,7 +318,7 @@ def beginning(value: object) -> Both:
     kind = value if isinstance(value, type) else type(value)
     return (
         after(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Careful):"))
-        if ASKED & {*dir(kind)}
+        if BOT_METHODS & {*dir(kind)}
         else Both("", "")
     )
 
@@ -333,7 +335,7 @@ def heed(bot: Bot, where: str) -> None:
     for name, kind in PERCENTAGES.items():
         percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
         if not hasattr(percent, "__get__"):  # a property is asked in the game
-            whole(both("argument.of_whom", name=where, what=name, who=who), percent, -MOST)
+            whole(both("argument.of_whom", name=where, what=name, who=who), percent, -MAX_NUMBER)
     heed_methods(bot)
 
 
@@ -344,7 +346,7 @@ def heed_methods(bot: Bot) -> None:
         return
     own = {name for name, value in vars(kind).items() if callable(value) and not name.startswith("_")}
     for name in sorted(own.difference(*map(dir, kind.__bases__))):
-        for meant in get_close_matches(name, ASKED - own, 1, ALIKE):
+        for meant in get_close_matches(name, BOT_METHODS - own, 1, MIN_SIMILARITY):
             what = f"the bot {kind.__name__} has a method {name}, which is never asked for; did you mean {meant}?"
             warnings.warn(what, stacklevel=1)  # from one place, so that it is told once
 

@@ -19,15 +19,15 @@ from ..errors.worded import shown, wrong
 from ..texts.refusal import Refused
 from ..words.catalogue import Both, both
 
-LONGEST_NAME: Final = 40
+MAX_NAME_LENGTH: Final = 40
 BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 # no-break spaces, and what joins letters or emoji, or keeps them apart
-UNSEEN: Final = frozenset("\u00a0\u202f\u200c\u200d")
+JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
 def may_stand(char: str) -> bool:
     """May this stand in a name, or in a comment?"""
-    return char.isprintable() or char in UNSEEN
+    return char.isprintable() or char in JOINERS
 
 
 def label(seat: int) -> str:
@@ -59,7 +59,7 @@ def called(bot: Bot) -> str:
     house = {Bot.name: Bot, **BOTS}
     if bot.name not in house or (type(bot) is house[bot.name] and not is_guest(bot)):
         return bot.name
-    kind = type(bot).__name__[:LONGEST_NAME]
+    kind = type(bot).__name__[:MAX_NAME_LENGTH]
     return f"own {bot.name}" if kind.lower() in house else kind
 
 
@@ -153,7 +153,7 @@ def unfit(name: str) -> Both:
             return both("name.contains", char=f"U+{ord(char):04X}" + (f" ({called})" if called else ""))
     if not any(char.isprintable() and not char.isspace() for char in name):
         return both("name.unseen")
-    return both("name.long", n=len(name), most=LONGEST_NAME) if len(name) > LONGEST_NAME else Both("", "")
+    return both("name.long", n=len(name), most=MAX_NAME_LENGTH) if len(name) > MAX_NAME_LENGTH else Both("", "")
 
 
 def composed(name: str) -> str:
@@ -189,7 +189,7 @@ def told_apart(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
     unique = []
     for name in names:
         if seen.count(fold(name)) > 1:
-            stem = name[: LONGEST_NAME - 4]  # before a space and up to three digits
+            stem = name[: MAX_NAME_LENGTH - 4]  # before a space and up to three digits
             numbered = (f"{stem} {number}" for number in count(1))
             name = next(one for one in numbered if fold(one) not in taken)
             taken.add(fold(name))

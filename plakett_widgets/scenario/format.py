@@ -21,10 +21,20 @@ from ..words.catalogue import Both, both, said
 from ..words.languages import Locale
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
-EVENT = ("seq", *COLUMNS)  # its fields
-ASKED = ("kind", "seat", "amount", "square", "building", "other", "card", "squares", "branches")  # fields of a question
-CLAIMED = ("owner", "visitor", "square", "amount")  # of an open rent
-LARGEST = 500_000  # bytes
+EVENT_FIELDS = ("seq", *COLUMNS)  # its fields
+QUESTION_FIELDS = (
+    "kind",
+    "seat",
+    "amount",
+    "square",
+    "building",
+    "other",
+    "card",
+    "squares",
+    "branches",
+)  # fields of a question
+CLAIM_FIELDS = ("owner", "visitor", "square", "amount")  # of an open rent
+MAX_FILE_BYTES = 500_000  # bytes
 
 
 def one_of(known: Collection[str], key: str, name: str) -> str:
@@ -42,7 +52,7 @@ def kind(name: str) -> str:
 
 def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(EVENT, "case.event_field", name)
+        one_of(EVENT_FIELDS, "case.event_field", name)
     if "kind" in wanted:
         kind(str(wanted["kind"]))
     return wanted
@@ -52,7 +62,7 @@ def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None
     """What is being asked: its kind, or the fields that matter."""
     fields = wanted if isinstance(wanted, dict) else {"kind": wanted}
     for name in fields:
-        one_of(ASKED, "case.question_field", name)
+        one_of(QUESTION_FIELDS, "case.question_field", name)
     if fields.get("kind") is not None:
         one_of(decision.NAMES.values(), "case.question", str(fields["kind"]))
     return wanted
@@ -60,7 +70,7 @@ def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None
 
 def rent(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(CLAIMED, "case.rent_field", name)
+        one_of(CLAIM_FIELDS, "case.rent_field", name)
     return wanted
 
 
@@ -187,8 +197,8 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     if path.exists() and not path.is_file():
         raise ScenarioError.of(where, both("case.no_file"))
     size = path.stat().st_size
-    if size > LARGEST:
-        raise ScenarioError.of(where, both("case.large", most=LARGEST))
+    if size > MAX_FILE_BYTES:
+        raise ScenarioError.of(where, both("case.large", most=MAX_FILE_BYTES))
     with path.open("rb") as file:
         data = file.read(size)  # no more: some of what a system shows as files never ends
     told: object = None

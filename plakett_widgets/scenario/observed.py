@@ -9,12 +9,12 @@ from ..editions import Edition, Square
 from ..editions.names import fold
 from ..game import Game
 
-BY_SEAT = (
+SEAT_FIELDS = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
 NOBODY = ("nobody", "personne")
-SEATED = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
-FROM_SQUARE = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
+PLAYER_FIELDS = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
+SQUARE_DETAILS = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
 
 
 class Terms:
@@ -42,7 +42,7 @@ class Terms:
             return [self.meant(field, one) for one in said]
         if not isinstance(said, str):
             return said
-        if field in SEATED:
+        if field in PLAYER_FIELDS:
             return "bank" if reader.is_bank(said) else self.name(self.seat(said))
         if field in ("square", "squares"):
             return printed(edition.square_named(said))
@@ -59,7 +59,7 @@ class Terms:
     def part(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
         """What is expected and what the position says of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
-        if name in BY_SEAT:
+        if name in SEAT_FIELDS:
             return wanted, state["players"][self.seat(key)].get(name, self.nothing)
         if name == "on":
             return self.meant("square", wanted), printed(edition.squares[state["players"][self.seat(key)]["square"]])
@@ -153,7 +153,7 @@ class Terms:
         edition = self.game.edition
         card = None if row["card"] is None else edition.cards[row["card"]].id
         square = None if row["square"] is None else printed(edition.squares[row["square"]])
-        a = printed(edition.squares[row["a"]]) if row["kind"] in FROM_SQUARE else row["a"]
+        a = printed(edition.squares[row["a"]]) if row["kind"] in SQUARE_DETAILS else row["a"]
         return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card, "square": square, "a": a}
 
 

@@ -22,7 +22,14 @@ from ..words.languages import spoken
 from .format import Case, Expected, Scenario, Step, Variant
 from .observed import Terms
 
-APART: Final = ("rules", "events", "no_events", "counts", "legal", "illegal")  # what is expected of more than the position
+BESIDE_THE_POSITION: Final = (
+    "rules",
+    "events",
+    "no_events",
+    "counts",
+    "legal",
+    "illegal",
+)  # what is expected of more than the position
 BREAK: Final = re.compile(r"\s*\n\s*")
 ALL_PASS: Final = {"fr": "tous les autres ensemble ne font que passer", "en": "all others together can only pass"}
 
@@ -245,7 +252,7 @@ class Checker:
         events = self.game.events(mark)
         state = self.game.state()
         for name in Expected.model_fields:  # in their order: what is set is a set, whose order changes from run to run
-            if name not in expected.model_fields_set or name in APART:
+            if name not in expected.model_fields_set or name in BESIDE_THE_POSITION:
                 continue
             wanted = getattr(expected, name)
             if isinstance(wanted, dict) and name != "pending":

@@ -28,11 +28,11 @@ from ..record.notation.writing import SavedGameError
 from ..words.catalogue import in_words, said
 
 Row = Mapping[str, Any]
-NEEDED: Final = ("kind", "rule")  # columns without which nothing can be examined
-READ: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
-PLACES: Final = ("title", "label")  # which the square tells, too
-LONGEST_HEAD: Final = 10_000  # bytes of the names of columns
-MOST: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
+NEEDED_COLUMNS: Final = ("kind", "rule")  # columns without which nothing can be examined
+EXAMINED_COLUMNS: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
+PLACE_COLUMNS: Final = ("title", "label")  # which the square tells, too
+MAX_HEADER_BYTES: Final = 10_000  # bytes of the names of columns
+MAX_EVENTS: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
 
 
 class NoLogError(Worded, ValueError):
@@ -82,7 +82,7 @@ class Material:
         found = []
         for at, row in enumerate(self.rows):
             right = self.details(at)
-            for name in PLACES:
+            for name in PLACE_COLUMNS:
                 place = row.get(name)
                 if isinstance(place, (int, float)):  # as other programs read the number of a square
                     place = f"{place:g}" if isinstance(place, float) else shown(place)
@@ -108,7 +108,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     for at, row in enumerate(found):
         if not isinstance(row, Mapping):
             raise no_log("no_row", row=at)
-        lacking = next((name for name in NEEDED if name not in row), None)
+        lacking = next((name for name in NEEDED_COLUMNS if name not in row), None)
         if lacking is not None:
             raise no_log("no_column", row=at, name=lacking)
     # other programs write nan for nothing
@@ -122,7 +122,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
         told = read_events(rows, box)
     except NoEventError as error:
         raise NoLogError(error.words) from None
-    for name in READ:
+    for name in EXAMINED_COLUMNS:
         if not any(name in row for row in rows):
             raise no_log("not_whole", name=name)
     return Material(rows, told, box, options, seat_labels(box.players.max))
@@ -154,13 +154,13 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
     try:
         suffix = path.suffix.lower()
         if suffix in (".ndjson", ".jsonl"):
-            rows: Sized = list(islice(from_lines(path.read_text("utf-8-sig")), MOST + 1))
+            rows: Sized = list(islice(from_lines(path.read_text("utf-8-sig")), MAX_EVENTS + 1))
         elif suffix in FORMATS:
             rows = exported(path)
         else:
             return load(path, stand_ins(path, edition), edition)
-        if len(rows) > MOST:
-            raise wrong("verdict.rows", most=MOST)
+        if len(rows) > MAX_EVENTS:
+            raise wrong("verdict.rows", most=MAX_EVENTS)
         return rows
     except SavedGameError as error:
         raise NoLogError(in_words("verdict.unread", why=said(error)), error.rule) from None
@@ -189,15 +189,15 @@ def exported(path: Path) -> Any:
     try:
         with path.open("rb") as file:  # not by its name, which might be a pattern
             if path.suffix.lower() == ".parquet":
-                return polars.read_parquet(file, n_rows=MOST + 1)
+                return polars.read_parquet(file, n_rows=MAX_EVENTS + 1)
             if path.suffix.lower() != ".csv":
-                return polars.read_ipc(file, n_rows=MOST + 1)
-            head = file.readline(LONGEST_HEAD)
-            if len(head) == LONGEST_HEAD:  # each of so many columns would take its time
+                return polars.read_ipc(file, n_rows=MAX_EVENTS + 1)
+            head = file.readline(MAX_HEADER_BYTES)
+            if len(head) == MAX_HEADER_BYTES:  # each of so many columns would take its time
                 raise wrong("verdict.first_line")
             file.seek(0)
             separator = ";" if b";" in head and b"," not in head else ","  # as spreadsheets write it in French
-            rows = MOST + 1 if b"kind" in head else 1  # what is no log need not be read to its end
+            rows = MAX_EVENTS + 1 if b"kind" in head else 1  # what is no log need not be read to its end
             texts = {"label": polars.String} if b"label" in head else None  # though most are numbers
             return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
     except (OSError, polars.exceptions.PolarsError) as error:

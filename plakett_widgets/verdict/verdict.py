@@ -24,7 +24,7 @@ from .sources import NoLogError, Row, a_log, open_log
 if TYPE_CHECKING:
     import polars as pl
 
-SHOWN: Final = 10  # differences in a message
+MAX_SHOWN_DIFFERENCES: Final = 10  # differences in a message
 MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in says is text, in a notebook too
 
 
@@ -74,8 +74,8 @@ class Verdict:
             return catalogue(language)["verdict.as_expected"]
         count = len(self.differences)
         head = in_words("verdict.head", n=count)[language]
-        tail = [in_words("verdict.more", n=count - SHOWN)[language]] if count > SHOWN else []
-        return "\n".join([head, *(f"- {one.text(locale)}" for one in self.differences[:SHOWN]), *tail])
+        tail = [in_words("verdict.more", n=count - MAX_SHOWN_DIFFERENCES)[language]] if count > MAX_SHOWN_DIFFERENCES else []
+        return "\n".join([head, *(f"- {one.text(locale)}" for one in self.differences[:MAX_SHOWN_DIFFERENCES]), *tail])
 
     def __repr__(self) -> str:
         return f"<{'as expected' if self else 'not as expected'}: {self.text()}>"

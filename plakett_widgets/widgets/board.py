@@ -40,7 +40,7 @@ from ..errors.suggestions import public
 from ..game.table import ROUNDS, HasTable, Table, table_of
 from ..inputs.arguments import file, flag, language, within
 from ..record import files
-from ..record.moves.grammar import LONGEST, Move
+from ..record.moves.grammar import MAX_MOVE_LENGTH, Move
 from ..texts import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
@@ -263,7 +263,7 @@ class Board(Channel):
     def _action(self, message: Message) -> Answer:
         table = self.table
         several = "moves" in message
-        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", LONGEST)]
+        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", MAX_MOVE_LENGTH)]
         decision = protocol.text(message, "decision")
         self._heed_lateness(protocol.whole(message, "base_rev", 0))
         seat = self._person(message)
@@ -349,7 +349,7 @@ class Board(Channel):
 
     def _preview(self, message: Message) -> Answer:
         seat = self._person(message)
-        said = protocol.text(message, "move", LONGEST)
+        said = protocol.text(message, "move", MAX_MOVE_LENGTH)
         return {"kind": "preview", "preview": self.table.preview(said, seat)}
 
     def _history(self, message: Message) -> Answer:

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from ..errors.copying import Portable
 from ..record.log.topics import TOPICS
-from ..record.moves.grammar import LONGEST
+from ..record.moves.grammar import MAX_MOVE_LENGTH
 
 PROTO: Final = 1
 LONGEST_ID: Final = 80
@@ -62,7 +62,7 @@ def texts(message: Mapping[str, Any], name: str) -> list[str]:
     value = message.get(name)
     if not isinstance(value, list) or not 0 < len(value) <= MOST_MOVES:
         raise Problem("bad_payload", field=name)
-    return [text({name: one}, name, LONGEST) for one in value]
+    return [text({name: one}, name, MAX_MOVE_LENGTH) for one in value]
 
 
 def choice(message: Mapping[str, Any], name: str, choices: Collection[str]) -> str:

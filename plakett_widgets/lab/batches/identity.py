@@ -13,7 +13,7 @@ from ...bots.guest import is_guest
 from ...editions import Edition
 from ...inputs.players import called
 from ...record.notation.seats import arguments_of
-from ...record.notation.writing import DIGITS
+from ...record.notation.writing import DIGEST_DIGITS
 from ...record.positions.position_line import PositionLine
 from .batch import batch_size
 from .figures import BEHIND, PLAIN, names_in, within_package
@@ -79,7 +79,7 @@ def bot_identity(bot: Bot) -> str:
 
 
 def digest(text: str) -> str:
-    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:DIGITS]
+    return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:DIGEST_DIGITS]
 
 
 def told_bot(bot: Bot) -> Iterator[object]:

@@ -32,12 +32,12 @@ from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
 from .questions import question
 from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, is_help, split_verb, word_for
 
-LONGEST: Final = 300  # characters of a move
+MAX_MOVE_LENGTH: Final = 300  # characters of a move
 
 SIDES: Final = re.compile(rf"\s+(?:{'|'.join(FOR)})\s+", re.IGNORECASE)
 ITEMS: Final = re.compile(rf"\s*(?:\+|,(?!\d{{3}}\b)|(?<![\w-])(?:{'|'.join(AND)})(?![\w-]))\s*", re.IGNORECASE)  # 1,200 is one
 MONEY: Final = re.compile("[$€£]")  # any of them means money, whatever the game calls its own
-MOST_DIGITS: Final = 9  # of a sum
+MAX_SUM_DIGITS: Final = 9  # of a sum
 SIGNS: Final = frozenset(';={}()*+,:"\\')  # of the notation and of this grammar: no sign of money
 NEGATIVE: Final = re.compile(r"[-−–]\s*\d")
 TO: Final = re.compile(r"^(?:to|with|à|a|avec)\s+", re.IGNORECASE)
@@ -163,8 +163,8 @@ class Reader:
 
     def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Move:
         """One move; ``Unreadable`` if the text is none."""
-        if len(text) > LONGEST:
-            raise Unreadable.worded("unread.long", most=LONGEST, n=len(text))
+        if len(text) > MAX_MOVE_LENGTH:
+            raise Unreadable.worded("unread.long", most=MAX_MOVE_LENGTH, n=len(text))
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
         if is_help(said):
             raise HelpWanted(question(pos, pending, self.names, seat))
@@ -432,7 +432,7 @@ class Reader:
         digits = self.digits(text)
         if not digits.isdecimal():
             return None
-        if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > MOST_DIGITS:
+        if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > MAX_SUM_DIGITS:
             return self.amount(text)
         number = int(digits)
         is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
@@ -453,7 +453,7 @@ class Reader:
         digits = self.digits(text)
         if not digits.isdecimal():
             raise Unreadable.worded("unread.whole", text=text[:40])
-        if len(digits) > MOST_DIGITS:
+        if len(digits) > MAX_SUM_DIGITS:
             raise Unreadable.worded("unread.large", text=text[:40])
         return int(digits)
 

@@ -21,8 +21,8 @@ from ...errors.worded import Worded, after, either, meant, printable, quoted
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES
 
-MOST_SHOWN: Final = 40  # characters of what was typed
-MOST_NAMES: Final = 5  # of things that may have been meant
+MAX_SHOWN_LENGTH: Final = 40  # characters of what was typed
+MAX_NAMES: Final = 5  # of things that may have been meant
 
 Thing = TypeVar("Thing", bound=Named)
 
@@ -109,7 +109,7 @@ def highest(things: Sequence[Thing], rank: Callable[[Thing], int]) -> list[Thing
 
 
 def shortened(text: str) -> str:
-    return text if len(text) <= MOST_SHOWN else f"{text[:MOST_SHOWN]}…"
+    return text if len(text) <= MAX_SHOWN_LENGTH else f"{text[:MAX_SHOWN_LENGTH]}…"
 
 
 def named(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
@@ -120,7 +120,7 @@ def named(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
 
 def ambiguous(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
     """Word that a text may mean several things, and what tells them apart."""
-    some, more = found[:MOST_NAMES], len(found) - MOST_NAMES
+    some, more = found[:MAX_NAMES], len(found) - MAX_NAMES
     names = [*named(some, things), *([both("name.more", n=more)] if more > 0 else [])]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
@@ -137,7 +137,7 @@ def unknown(kind: str, text: str, close: Sequence[Named], things: Sequence[Named
 
 def out_of_range(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
     """Word that nothing bears a number."""
-    if len(things) <= MOST_NAMES:
+    if len(things) <= MAX_NAMES:
         return unknown(kind, text, things, things)
     first, last = things[0].printed, things[-1].printed
     hint = after(both("name.bounds", first=first, last=last))

@@ -84,7 +84,7 @@ VERBS: Final[dict[int, Verb]] = {
 HELP: Final = ("help", "aide")  # no move: a request for the moves that there are
 FROM_OUTSIDE: Final = (move.TIME, move.DICE, move.TOP)
 KIND_OF_VERB: Final = {fold(word): kind for kind, verb in VERBS.items() for word in verb.words}
-MOST_WORDS: Final = max(len(word.split()) for word in KIND_OF_VERB)
+MAX_VERB_WORDS: Final = max(len(word.split()) for word in KIND_OF_VERB)
 
 
 def word_for(kind: int, locale: str, asked: int = decision.QUIET) -> str:
@@ -107,7 +107,7 @@ def split_verb(text: str) -> tuple[int | None, str]:
     ((8, '24'), (6, ''), (None, 'sit down'))
     """
     words = text.split(" ")
-    for count in range(min(len(words), MOST_WORDS), 0, -1):
+    for count in range(min(len(words), MAX_VERB_WORDS), 0, -1):
         kind = KIND_OF_VERB.get(fold(" ".join(words[:count])))
         if kind is not None:
             return kind, " ".join(words[count:]).strip()

@@ -15,7 +15,7 @@ from ..moves.grammar import Move
 
 Comments = Mapping[int, Sequence[str]]  # by how much was said before them
 
-MOST: Final = 20
+MAX_LINES: Final = 20
 
 
 class Claim(NamedTuple):
@@ -78,4 +78,4 @@ class Lines:
         """Keep a line under a number of its own."""
         self.last += 1
         kept = self.kept | {self.last: line}
-        self.kept = {number: kept[number] for number in sorted(kept)[-MOST:]}
+        self.kept = {number: kept[number] for number in sorted(kept)[-MAX_LINES:]}

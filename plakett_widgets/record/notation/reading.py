@@ -17,23 +17,23 @@ from ...words.catalogue import in_words
 from ..moves.chance_record import THROW
 from ..moves.grammar import Move, Reader
 from ..moves.naming import Unreadable
-from .lines import MOST as MOST_LINES
+from .lines import MAX_LINES as MOST_LINES
 from .tags import TagReader, a_throw, error_at, past_blanks, quoted
 from .writing import (
-    LARGEST,
-    LONGEST_COMMENT,
-    MOST_COMMENTS,
-    MOST_MOVES,
-    MOST_REPEATED,
-    MOST_WAITING,
+    MAX_BYTES,
+    MAX_COMMENT_LENGTH,
+    MAX_COMMENTS,
+    MAX_MOVES,
+    MAX_REPEATED_MOVES,
+    MAX_SCRIPTED_THROWS,
     SavedGameError,
     still_waiting,
 )
 from .writing import comment as checked_comment
 
-LONGEST_ITEM: Final = 3_000
+MAX_ITEM_LENGTH: Final = 3_000
 ITEM: Final = re.compile(r"[^;{}()\n]*")
-HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
+TURN_HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
 MOVES_BEFORE: Final = re.compile(r" @([0-9]{1,6})\s*\Z")  # a claim
 NUMBER: Final = re.compile(r"#([0-9]{1,6})(?![0-9])")
 LOT: Final = re.compile(r"@[0-9]{1,3}")
@@ -94,8 +94,8 @@ class Moves:
 
 def decoded(data: bytes) -> str:
     """The text of a file."""
-    if len(data) > LARGEST:
-        raise error_at("", in_words("saved.bytes", most=LARGEST), 0)
+    if len(data) > MAX_BYTES:
+        raise error_at("", in_words("saved.bytes", most=MAX_BYTES), 0)
     try:
         return data.decode("utf-8-sig")
     except UnicodeDecodeError as error:
@@ -112,8 +112,8 @@ class TextReader:
     """Reads a text: first its tags, then what was said.  ``SavedGameError`` says what is wrong, and where."""
 
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
-        if len(text) > LARGEST:
-            raise error_at("", in_words("saved.characters", most=LARGEST), 0)
+        if len(text) > MAX_BYTES:
+            raise error_at("", in_words("saved.characters", most=MAX_BYTES), 0)
         self.text = plain(text)
         control = CONTROL.search(self.text)
         if control:
@@ -180,12 +180,12 @@ class TextReader:
         self.comments += 1
         if end < 0:
             raise self.error(in_words("saved.open_comment"))
-        if self.comments > MOST_COMMENTS:
-            raise self.error(in_words("saved.comments", most=MOST_COMMENTS))
+        if self.comments > MAX_COMMENTS:
+            raise self.error(in_words("saved.comments", most=MAX_COMMENTS))
         try:
             read = checked_comment(self.text[self.at + 1 : end])
         except ValueError:
-            raise self.error(in_words("saved.comment", most=LONGEST_COMMENT)) from None
+            raise self.error(in_words("saved.comment", most=MAX_COMMENT_LENGTH)) from None
         branch.comments.setdefault(branch.length, []).append(read)
         self.at = end + 1
 
@@ -207,19 +207,19 @@ class TextReader:
     def in_order(self) -> list[Branch]:
         """The variations as they were left."""
         repeated = sum(branch.length for branch in self.branches)
-        if repeated > MOST_REPEATED:
-            raise self.error(in_words("saved.repeated", moves=repeated, most=MOST_REPEATED))
+        if repeated > MAX_REPEATED_MOVES:
+            raise self.error(in_words("saved.repeated", moves=repeated, most=MAX_REPEATED_MOVES))
         return sorted(self.branches, key=lambda branch: inf if branch.number is None else branch.number)
 
     def read_item(self, branch: Branch) -> None:
-        found = ITEM.match(self.text, self.at, self.at + LONGEST_ITEM)
+        found = ITEM.match(self.text, self.at, self.at + MAX_ITEM_LENGTH)
         text = found[0] if found else ""
         place = self.at
-        if len(text) == LONGEST_ITEM:
-            raise self.error(in_words("saved.long_move", most=LONGEST_ITEM))
+        if len(text) == MAX_ITEM_LENGTH:
+            raise self.error(in_words("saved.long_move", most=MAX_ITEM_LENGTH))
         self.at += len(text)
         turn = None
-        head = HEAD.match(text)
+        head = TURN_HEAD.match(text)
         if head:
             branch.seat = self.seat(head[2].strip(), place)
             turn = int(head[1]), branch.seat
@@ -232,15 +232,15 @@ class TextReader:
                 raise self.error(in_words("saved.no_move"), place)
             return
         self.said += 1
-        if branch.length == MOST_MOVES or self.said > MOST_MOVES + MOST_REPEATED:
-            raise self.error(in_words("saved.moves", most=MOST_MOVES), place)
+        if branch.length == MAX_MOVES or self.said > MAX_MOVES + MAX_REPEATED_MOVES:
+            raise self.error(in_words("saved.moves", most=MAX_MOVES), place)
         read = self.move(said.strip(), branch.seat, place)
         speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
         brought = self.chance(chance, place + len(said) + 1) if fell else ()
         branch.waiting = still_waiting(branch.waiting, read.packed, brought)
-        if branch.waiting > MOST_WAITING:
-            raise self.error(in_words("saved.waiting", most=MOST_WAITING), place)
+        if branch.waiting > MAX_SCRIPTED_THROWS:
+            raise self.error(in_words("saved.waiting", most=MAX_SCRIPTED_THROWS), place)
         branch.items.append(Item(read, of_bot, brought, place, turn))
 
     def seat(self, name: str, place: int) -> int:

@@ -24,7 +24,7 @@ from .reading import Branch, Item
 from .tags import Header
 from .transcript import Scribe, Transcript
 
-MOST_SHOWN: Final = 12  # throws and cards in a message
+MAX_SHOWN_WORDS: Final = 12  # throws and cards in a message
 Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # in words, at a position
 Begin = Callable[[Luck | None], Session]  # the game as it began, with what is known of its chance
 
@@ -138,5 +138,5 @@ def opened(play: Session, edition: Edition) -> list[str]:
 
 def shown(words: Sequence[str], locale: str) -> str:
     """Return what fell as a message quotes it."""
-    some = [" ".join(words[:MOST_SHOWN]), *(["…"] if len(words) > MOST_SHOWN else [])]
+    some = [" ".join(words[:MAX_SHOWN_WORDS]), *(["…"] if len(words) > MAX_SHOWN_WORDS else [])]
     return in_words("saved.quoted" if words else "saved.nothing", text=" ".join(some))[locale]

@@ -14,13 +14,13 @@ from ...words.catalogue import Both, both
 from ..files import require_regular_file
 from .reading import TextReader, decoded
 from .seats import StandIn, table
-from .writing import LARGEST, Beginning, SavedGameError
+from .writing import MAX_BYTES, Beginning, SavedGameError
 
 
 def read(path: Path) -> str:
     require_regular_file(path)
     with path.open("rb") as file:
-        data = file.read(LARGEST + 1)  # no more, however large it is
+        data = file.read(MAX_BYTES + 1)  # no more, however large it is
     with about(path):
         return decoded(data)
 

@@ -17,20 +17,20 @@ from ...errors.worded import printable, shown
 from ...inputs.players import composed, drawn
 from ...words.catalogue import error_in_words, in_words
 from ..moves.chance_record import THROW
-from .writing import FORMAT, LONGEST_SEED, LONGEST_TAG, Beginning, SavedGameError, Seat, fingerprint, labels
+from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGameError, Seat, fingerprint, labels
 
-MOST_TAGS: Final = 200
+MAX_TAGS: Final = 200
 
-TAGS: Final = {  # how many texts each has
+TAG_VALUES: Final = {  # how many texts each has
     "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 4), "Seed": (1, 1),
     "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
 }  # fmt: skip
-SEVERAL: Final = ("Option", "Seat")
+REPEATABLE_TAGS: Final = ("Option", "Seat")
 TAG: Final = re.compile(r'\[([A-Za-z]{1,20})((?: +"(?:[^"\\]|\\["\\])*")*) *\]')
 TEXT: Final = re.compile(r'"((?:[^"\\]|\\["\\])*)"')
 ESCAPED: Final = re.compile(r'\\(["\\])')
 BLANK: Final = re.compile(r"[\s;]*")
-SEED: Final = re.compile(rf"-?[0-9]{{1,{LONGEST_SEED}}}")
+SEED: Final = re.compile(rf"-?[0-9]{{1,{MAX_SEED_DIGITS}}}")
 
 
 @dataclass(frozen=True)
@@ -127,20 +127,20 @@ class TagReader:
             self.at = past_blanks(self.text, self.at)
             if not self.text.startswith("[", self.at):
                 return
-            end = self.text.find("\n", self.at, self.at + LONGEST_TAG)
-            line = self.text[self.at : end if end >= 0 else self.at + LONGEST_TAG].rstrip()
+            end = self.text.find("\n", self.at, self.at + MAX_TAG_LENGTH)
+            line = self.text[self.at : end if end >= 0 else self.at + MAX_TAG_LENGTH].rstrip()
             found = TAG.fullmatch(line)
             count += 1
-            if not found or count > MOST_TAGS:
-                raise self.error(in_words("saved.tag") if not found else in_words("saved.tags", most=MOST_TAGS))
+            if not found or count > MAX_TAGS:
+                raise self.error(in_words("saved.tag") if not found else in_words("saved.tags", most=MAX_TAGS))
             name, texts = found[1], [ESCAPED.sub(r"\1", text) for text in TEXT.findall(found[2])]
-            if name not in TAGS:
-                raise self.error(in_words("saved.no_tag", tag=name, tags=", ".join(TAGS)))
-            low, high = TAGS[name]
+            if name not in TAG_VALUES:
+                raise self.error(in_words("saved.no_tag", tag=name, tags=", ".join(TAG_VALUES)))
+            low, high = TAG_VALUES[name]
             if not low <= len(texts) <= high:
                 key = "saved.tag_texts" if low == high else "saved.tag_texts_between"
                 raise self.error(in_words(key, tag=name, low=low, high=high, found=len(texts)))
-            if name in self.tags and name not in SEVERAL:
+            if name in self.tags and name not in REPEATABLE_TAGS:
                 raise self.error(in_words("saved.twice", what=name))
             self.tags.setdefault(name, []).append((self.at, texts))
             self.at += len(line)

@@ -32,16 +32,16 @@ RESERVED: Final = frozenset({
     "rester", "retirer", "roll", "sell", "settle", "stay", "temps", "terminer", "throw", "time", "top", "use", "utiliser",
     "vendre", "vouloir", "want", "withdraw", "contre proposer",
 })  # fmt: skip
-LARGEST: Final = 8_000_000  # bytes of a text
-MOST_MOVES: Final = 100_000  # of a game
-MOST_WAITING: Final = 5_000  # throws that are scripted ahead: each position holds them all
-MOST_REPEATED: Final = 100_000  # moves, when every line that was left is played from the beginning
-MOST_COMMENTS: Final = 10_000
-LONGEST_TAG: Final = 25_000  # characters
-LONGEST_SEED: Final = 1_000  # digits
-LONGEST_COMMENT: Final = 1_000  # characters
-DIGITS: Final = 16  # of a digest, as it is written
-PLAIN: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
+MAX_BYTES: Final = 8_000_000  # bytes of a text
+MAX_MOVES: Final = 100_000  # of a game
+MAX_SCRIPTED_THROWS: Final = 5_000  # throws that are scripted ahead: each position holds them all
+MAX_REPEATED_MOVES: Final = 100_000  # moves, when every line that was left is played from the beginning
+MAX_COMMENTS: Final = 10_000
+MAX_TAG_LENGTH: Final = 25_000  # characters
+MAX_SEED_DIGITS: Final = 1_000  # digits
+MAX_COMMENT_LENGTH: Final = 1_000  # characters
+DIGEST_DIGITS: Final = 16  # of a digest, as it is written
+PLAIN_NAME: Final = re.compile(r"[^\W\d_][\w .'’-]*(?<! )")  # a name that cannot be taken for anything else
 
 
 class SavedGameError(Worded, ValueError):
@@ -124,7 +124,7 @@ def fingerprint(options: Mapping[str, object]) -> str:
     True
     """
     text = "\n".join(f"{name}={written(options[name])}" for name in sorted(options))
-    return hashlib.sha256(text.encode()).hexdigest()[:DIGITS]
+    return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
 def labels(names: Sequence[str]) -> list[str]:
@@ -133,7 +133,7 @@ def labels(names: Sequence[str]) -> list[str]:
     >>> labels(["Ana", "Jean-Noël"]), labels(["Ana", "{Léo}"]), labels(["Ana", "Roll on"])
     (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
     """
-    plain = all(PLAIN.fullmatch(name) and fold(name.partition(" ")[0]) not in RESERVED for name in names)
+    plain = all(PLAIN_NAME.fullmatch(name) and fold(name.partition(" ")[0]) not in RESERVED for name in names)
     return list(names) if plain else seat_labels(len(names))
 
 
@@ -144,8 +144,8 @@ def comment(text: str) -> str:
     'A bold move!'
     """
     plain = " ".join(text.split())
-    if not plain or len(plain) > LONGEST_COMMENT or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
-        raise wrong("saved.comment_text", most=LONGEST_COMMENT)
+    if not plain or len(plain) > MAX_COMMENT_LENGTH or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
+        raise wrong("saved.comment_text", most=MAX_COMMENT_LENGTH)
     return plain
 
 
@@ -164,7 +164,7 @@ def write(sheet: Sheet, names: bool, went_on: OnProgress) -> str:
     seats = sheet.beginning.seats
     if not names:
         seats = [replace(seat, name=name) for seat, name in zip(seats, seat_labels(len(seats)), strict=True)]
-    while sum(len(line.said) for line in sheet.lines) > MOST_REPEATED:
+    while sum(len(line.said) for line in sheet.lines) > MAX_REPEATED_MOVES:
         sheet = replace(sheet, lines=sheet.lines[1:])
     while True:
         writer = Writer(sheet, seats, went_on)
@@ -192,19 +192,19 @@ class Writer:
 
     def too_much(self, text: str) -> Both | None:
         """Which limit of those who read it the text goes beyond."""
-        if len(self.sheet.main.said) > MOST_MOVES:
-            return both("saved.so_many_moves", n=MOST_MOVES)
-        if any(waiting(line) > MOST_WAITING for line in self.played):
-            return both("saved.so_many_waiting", n=MOST_WAITING)
-        if self.comments > MOST_COMMENTS:
-            return both("saved.so_many_comments", n=MOST_COMMENTS)
-        if any(len(line) > LONGEST_TAG for line in text.partition("\n\n")[0].split("\n")):
-            return both("saved.so_many_characters", n=LONGEST_TAG)
-        return both("saved.so_many_bytes", n=LARGEST) if len(text.encode()) > LARGEST else None
+        if len(self.sheet.main.said) > MAX_MOVES:
+            return both("saved.so_many_moves", n=MAX_MOVES)
+        if any(waiting(line) > MAX_SCRIPTED_THROWS for line in self.played):
+            return both("saved.so_many_waiting", n=MAX_SCRIPTED_THROWS)
+        if self.comments > MAX_COMMENTS:
+            return both("saved.so_many_comments", n=MAX_COMMENTS)
+        if any(len(line) > MAX_TAG_LENGTH for line in text.partition("\n\n")[0].split("\n")):
+            return both("saved.so_many_characters", n=MAX_TAG_LENGTH)
+        return both("saved.so_many_bytes", n=MAX_BYTES) if len(text.encode()) > MAX_BYTES else None
 
     def text(self) -> str:
         tags = [tag(name, *values) for name, *values in self.tags()]
-        end = f"* {self.sheet.main.events} events {self.sheet.digest[:DIGITS]}"
+        end = f"* {self.sheet.main.events} events {self.sheet.digest[:DIGEST_DIGITS]}"
         return "\n".join([*tags, "", *self.line(0), end, ""])
 
     def tags(self) -> list[tuple[str, ...]]:

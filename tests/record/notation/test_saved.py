@@ -81,7 +81,7 @@ def test_a_saved_game_outlives_a_better_citation():
         other.write(*row)
     assert (log.digest() == other.digest(), log.digest(cited=False) == other.digest(cited=False)) == (False, True)
     text = game.record.notation()
-    early = text.replace(text.split()[-1], game.record.digest()[: writing.DIGITS])
+    early = text.replace(text.split()[-1], game.record.digest()[: writing.DIGEST_DIGITS])
     assert loads(early).record.notation() == text != early
 
 

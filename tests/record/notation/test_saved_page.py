@@ -10,7 +10,7 @@ import pytest
 
 from plakett_widgets import Game, bots, loads
 from plakett_widgets.cli import main
-from plakett_widgets.record.notation.tags import TAGS
+from plakett_widgets.record.notation.tags import TAG_VALUES
 from plakett_widgets.record.positions.position import BankData, ClaimData, DebtData, PositionData, RentData, SeatData
 
 from ...pages import read
@@ -39,7 +39,7 @@ def test_the_code_runs():
 
 
 def test_every_tag_is_on_the_page():
-    assert [tag for tag in TAGS if f"| `{tag}` |" not in PAGE] == []
+    assert [tag for tag in TAG_VALUES if f"| `{tag}` |" not in PAGE] == []
 
 
 @pytest.mark.parametrize("data", [PositionData, SeatData, BankData, ClaimData, DebtData, RentData])
