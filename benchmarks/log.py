@@ -20,8 +20,8 @@ from typing import Any
 
 from plakett_widgets import Game, bots, load
 from plakett_widgets.engine.log import COLUMNS, Log
-from plakett_widgets.record.frames import SCHEMAS, Frames, Source
-from plakett_widgets.record.frames.events import events
+from plakett_widgets.record.frames import SCHEMAS, Frames, FrameSource
+from plakett_widgets.record.frames.events import events_frame
 from plakett_widgets.record.log.events import event_rows
 
 MILLION = 1_000_000
@@ -82,7 +82,7 @@ def looked_at(edition: str, number: int) -> tuple[float, int, int]:
     return spent, seen, moves
 
 
-def stretched(source: Source, length: int) -> Source:
+def stretched(source: FrameSource, length: int) -> FrameSource:
     """The same game, its log said again and again."""
     log = Log()
     while len(log) < length:
@@ -102,7 +102,7 @@ def main() -> None:
     parser.add_argument("--edition", default="plakettopoly")
     arguments = parser.parse_args()
     spent, games = timed_once(lambda: [played(arguments.edition, seed) for seed in range(arguments.games)])
-    sources = [game.frames.only for game in games]
+    sources = [game.frames.source for game in games]
     count = sum(len(source.log) for source in sources)
     long = stretched(max(sources, key=lambda source: len(source.log)), MILLION)
     rows = [long.log.row(seq) for seq in range(MILLION // 5)]
@@ -120,7 +120,7 @@ def main() -> None:
 
     listed, _ = timed(lambda: event_rows(long.log, long.edition, 0, MILLION // 5))
     line("read: rows with names, without polars", listed, MILLION // 5, base)
-    framed, _ = timed(lambda: events([long]))
+    framed, _ = timed(lambda: events_frame([long]))
     line("read: the events frame", framed, MILLION, base)
     books, _ = timed_once(lambda: [source.accounts for source in sources])
     line("read: the books, for the frames drawn from them", books, count, base, f"{books / len(sources) * 1000:.1f} ms a game")
@@ -151,7 +151,7 @@ def main() -> None:
     ):
         stays, most = sized(make)
         print(f"  {what:<44} {stays / number:>8.0f} {most / number:>8.0f}")
-    print(f"  {'the events frame, outside of Python':<44} {events([long]).estimated_size() / MILLION:>8.0f}")
+    print(f"  {'the events frame, outside of Python':<44} {events_frame([long]).estimated_size() / MILLION:>8.0f}")
     peak = resource.getrusage(resource.RUSAGE_SELF).ru_maxrss * (1 if sys.platform == "darwin" else 1024)
     print(f"the whole process: {peak / 1e6:.0f} MB at the most")
 

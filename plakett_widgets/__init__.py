@@ -94,7 +94,7 @@ def imported(module: str, package: str) -> ModuleType:
         return import_module(module, package)
     except ModuleNotFoundError as error:
         if error.name == "polars":
-            import_module(".record.frames.schema", __name__).need_polars()
+            import_module(".record.frames.schema", __name__).import_polars()
         raise
 
 

@@ -303,11 +303,11 @@ def asked(names: Sequence[str]) -> set[str]:
 
 def replay(path: Path, say: Phrases, edition: str | None = None) -> int:
     """Print what happened in a saved game, turn by turn, whichever bots have played it."""
-    from .record.notation.saved import stand_ins
+    from .record.notation.saved import stand_in_bots
     from .record.notation.writing import SavedGameError
 
     try:
-        game = load(path, stand_ins(path, edition), edition)
+        game = load(path, stand_in_bots(path, edition), edition)
     except OSError as error:
         fail(f"{printable(path)}{say.colon} {say.system(error)}")
         return 1

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused, bots, load, loads
 from plakett_widgets.engine.session import Session
 from plakett_widgets.record.notation.lines import MAX_LINES
-from plakett_widgets.record.notation.transcript import Scribe, Transcript
+from plakett_widgets.record.notation.transcript import AnswerWriter, Transcript
 
 from .engine.play import BY_ID, EDITION, Played, replay, sample
 
@@ -213,8 +213,8 @@ def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, mon
         game.play(next(one["move"] for one in game.legal(0) if one["kind"] in ("roll", "end", "decline", "pass", "refuse")))
     game.save(tmp_path / "before.plk")
     written = []
-    write = Scribe.item
-    monkeypatch.setattr(Scribe, "item", lambda *what: written.append(what) or write(*what))
+    write = AnswerWriter.item
+    monkeypatch.setattr(AnswerWriter, "item", lambda *what: written.append(what) or write(*what))
     assert game.undo()
     assert game.past.lines
     game.save(tmp_path / "after.plk")

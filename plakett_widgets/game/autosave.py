@@ -16,7 +16,7 @@ from ..errors.worded import clauses, wrong
 from ..jupyter.output import prints_here
 from ..record import files
 from ..record.notation import saved
-from ..record.notation.reading import TextReader, plain
+from ..record.notation.reading import TextReader, normalize_text
 from ..record.notation.writing import SavedGameError
 from .throttle import Throttle
 
@@ -78,7 +78,7 @@ class Autosave:
         if not self.path.exists():
             return False
         try:
-            found = plain(saved.read(self.path))
+            found = normalize_text(saved.read_text(self.path))
         except SavedGameError:
             return True
         if found == self.coming:  # whether or not an interrupt fell after it was written
@@ -119,10 +119,10 @@ def save(table: Table, file: Path, names: bool = True) -> None:
 def keep(table: Table, file: Path, begun: TextReader | None) -> None:
     """Take up the game that the file has begun with, and write this one there from now on."""
     if begun is not None:
-        differences = saved.differences(begun.header.beginning, table.beginning())
+        differences = saved.differing_conditions(begun.header.beginning, table.beginning())
         if differences:
             raise wrong("argument.autosave_other", file=file.name, differences=clauses(differences))
-        with saved.about(file):
+        with saved.naming_file(file):
             table.history.take_up(begun)
     table.autosave = file
     Autosave(table, file, None if begun is None else begun.text).start()
@@ -141,8 +141,8 @@ def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
     flush(file)
     if not file.exists():
         return None
-    text = saved.read(file)
-    with saved.about(file):
+    text = saved.read_text(file)
+    with saved.naming_file(file):
         known = isinstance(edition, str) and edition in editions.names()
         return TextReader(text, None if known else edition)
 

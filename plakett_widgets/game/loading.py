@@ -51,8 +51,8 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     ['Ana', 'Léo']
     """
     path = arguments.file("path", path)
-    written = saved.read(path)
-    with saved.about(path):
+    written = saved.read_text(path)
+    with saved.naming_file(path):
         return loads(written, bots, edition)
 
 
@@ -92,7 +92,7 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     given = arguments.named("bots", bots)
     arguments.only_bots(given.values())
     header, begun = read.header, read.header.beginning
-    players = seats.all_seated(header, given)
+    players = seats.restore_players(header, given)
     try:
         game = Game(
             header.box, players, seed=begun.seed,

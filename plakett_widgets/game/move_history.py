@@ -19,9 +19,9 @@ from ..record.moves.grammar import Move, Reader
 from ..record.moves.naming import Unreadable
 from ..record.notation.lines import Claim, Comments, Line, Lines
 from ..record.notation.reading import TextReader
-from ..record.notation.replay import Begin, Replay, opened
-from ..record.notation.transcript import Scribe, Transcript
-from ..record.notation.writing import Beginning, Sheet, write
+from ..record.notation.replay import Begin, Replay, opening_throws
+from ..record.notation.transcript import AnswerWriter, Transcript
+from ..record.notation.writing import Beginning, SavedGame, write_game
 from ..record.progress import progress, resume
 from ..record.reasons import refuse
 from ..texts.refusal import Refused
@@ -39,7 +39,7 @@ class MoveHistory:
     ----------
     reader : Reader
         Reads and writes moves.
-    scribe : Scribe
+    scribe : AnswerWriter
         Writes them down.
     agreed : mapping
         The house rules, see :meth:`.Edition.agreed`.
@@ -54,7 +54,7 @@ class MoveHistory:
     def __init__(
         self,
         reader: Reader,
-        scribe: Scribe,
+        scribe: AnswerWriter,
         agreed: Mapping[str, Mapping[str, str]],
         begin: Begin,
         luck: Luck | None,
@@ -304,11 +304,11 @@ class MoveHistory:
     def notation(self, box: Edition, beginning: Beginning, names: bool) -> str:
         """Return the game as text, with or without names; ``box`` is the edition without house rules."""
         with progress(self.count) as advance:
-            sheet = Sheet(
-                box, beginning, self.line(), self.transcript.scribe, self.digest(), opened(self.session, self.edition),
+            sheet = SavedGame(
+                box, beginning, self.line(), self.transcript.scribe, self.digest(), opening_throws(self.session, self.edition),
                 list(self.lines.kept.values()), self.open_claims(), self.session.live.winners,
             )  # fmt: skip
-            return write(sheet, names, advance)
+            return write_game(sheet, names, advance)
 
     def take_up(self, text: TextReader) -> None:
         """Replay in a game that has just begun what is written; raise ``SavedGameError`` where something else happens."""

@@ -181,7 +181,7 @@ class Record:
         >>> game.record.comments
         [{'at': 0, 'text': 'Here it begins.'}]
         """
-        self._table.change(self._table.history.comment, writing.comment(arguments.text("text", text)), note=True)
+        self._table.change(self._table.history.comment, writing.checked_comment(arguments.text("text", text)), note=True)
 
     @property
     def comments(self) -> list[dict[str, Any]]:

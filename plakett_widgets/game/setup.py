@@ -91,7 +91,7 @@ class Setup:
         return writing.Beginning(
             edition=self.box.id,
             options={name: written(value) for name, value in self.options.items()},
-            seats=[seats.seat_of(player) for player in self.players],
+            seats=[seats.saved_seat(player) for player in self.players],
             seed=self.seed if luck is None else None,
             opening=self.opening,
             banker=self.banker,

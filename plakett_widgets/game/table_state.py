@@ -19,7 +19,7 @@ from ..errors.worded import after, told, wrong
 from ..inputs import arguments
 from ..inputs.players import called
 from ..jupyter.output import prints_here
-from ..record.frames import DecisionCache, Frames, Source
+from ..record.frames import DecisionCache, Frames, FrameSource
 from ..record.log import history, moments
 from ..record.log.events import cited_rules, event_rows, find_events
 from ..record.log.topics import TOPICS
@@ -27,7 +27,7 @@ from ..record.moves.grammar import Move
 from ..record.moves.plans import plans
 from ..record.moves.preview import preview
 from ..record.notation import writing
-from ..record.notation.transcript import Scribe
+from ..record.notation.transcript import AnswerWriter
 from ..record.positions.view import game_view, offer_range, position_view
 from ..texts import Teller
 from ..texts.refusal import Refused
@@ -54,7 +54,7 @@ class TableState:
         self.lock = threading.RLock()
         self.session_id = uuid.uuid4().hex
         self.call_bot = prints_here(operator.call)  # what a bot prints is seen
-        scribe = Scribe(self.edition, writing.labels(self.names), [not player.person for player in self.players])
+        scribe = AnswerWriter(self.edition, writing.move_labels(self.names), [not player.person for player in self.players])
         agreed = self.edition.agreed(setup.options)
         begin = partial(setup.session, self.call_bot)
         self.history = MoveHistory(self.reader, scribe, agreed, begin, setup.luck, self.locale)
@@ -284,11 +284,11 @@ class TableState:
                 self.made = key, Frames(self.source(), decided=self.decided)
             return self.made[1]
 
-    def source(self) -> Source:
+    def source(self) -> FrameSource:
         """Return what the frames are made of."""
         with self.lock:
             pos, start = self.position, self.setup.start
-            return Source(
+            return FrameSource(
                 edition=self.edition, options=self.setup.options, seed=self.seed, log=pos.log.since(),
                 setup=self.positions_set_up,
                 bots=[None if player.bot is None else called(player.bot) for player in self.players],

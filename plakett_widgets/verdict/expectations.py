@@ -14,7 +14,7 @@ from ..inputs.players import label
 from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LEDGER_COLUMNS, split_rows
-from ..record.frames.lookup import labels
+from ..record.frames.lookup import code_labels
 from ..texts import in_words
 from ..words.languages import LANGUAGES
 from .patterns import (
@@ -184,7 +184,7 @@ def by_language(name: Callable[..., str], *values: object) -> dict[str, str]:
 
 def account_of(account: str, seat: int, locale: str) -> str:
     """Return the account of a seat, in French by its name too."""
-    name = f"{labels()['account'][account]['fr']} ({account})" if locale == "fr" else account
+    name = f"{code_labels()['account'][account]['fr']} ({account})" if locale == "fr" else account
     return f"{name}, {label(seat)}"
 
 

@@ -11,7 +11,7 @@ from ..errors.worded import did_you_mean, told, wrong
 from ..inputs.arguments import seat
 from ..inputs.players import label
 from ..record.audit import KIND_NUMBERS
-from ..record.frames.lookup import labels
+from ..record.frames.lookup import code_labels
 from ..texts import catalogue
 from ..words.catalogue import both
 from ..words.languages import LANGUAGES
@@ -98,7 +98,7 @@ def named(wanted: object, field: str, locale: str) -> str:
     """
     if field != "kind" or locale == "en" or not isinstance(wanted, (str, list)):
         return shown(wanted, field)
-    kinds = labels()["kind"]
+    kinds = code_labels()["kind"]
     return ", ".join(f"{kinds[str(one)][locale]} ({one})" for one in choices(wanted))
 
 

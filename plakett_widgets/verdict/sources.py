@@ -19,11 +19,11 @@ from ..game import Game, load
 from ..inputs.arguments import file, iterable
 from ..inputs.players import seat_labels
 from ..record.audit import AuditedEvent, Difference, NoEventError, audit, read_events
-from ..record.frames import Frames, Source
+from ..record.frames import Frames, FrameSource
 from ..record.frames.export import FORMATS, require_format
-from ..record.frames.schema import need_polars
+from ..record.frames.schema import import_polars
 from ..record.log.events import event_details, event_rows
-from ..record.notation.saved import stand_ins
+from ..record.notation.saved import stand_in_bots
 from ..record.notation.writing import SavedGameError
 from ..words.catalogue import in_words, said
 
@@ -52,7 +52,7 @@ class Material:
     edition: Edition
     options: Mapping[str, object] | None
     names: Sequence[str]  # by seat: as moves call them, where nobody is named
-    source: Source | None = None
+    source: FrameSource | None = None
 
     def examined(self) -> list[Difference]:
         """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
@@ -98,7 +98,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     if isinstance(log, Frames):
         of_one_game(len(log.sources))
     if isinstance(log, (Game, Frames)):
-        source = log.table.source() if isinstance(log, Game) else log.only
+        source = log.table.source() if isinstance(log, Game) else log.source
         rows = event_rows(source.log, source.edition)
         names = log.names if isinstance(log, Game) else seat_labels(source.seats)
         return Material(rows, read_events(rows, source.edition), source.edition, source.options, names, source)
@@ -158,7 +158,7 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
         elif suffix in FORMATS:
             rows = exported(path)
         else:
-            return load(path, stand_ins(path, edition), edition)
+            return load(path, stand_in_bots(path, edition), edition)
         if len(rows) > MAX_EVENTS:
             raise wrong("verdict.rows", most=MAX_EVENTS)
         return rows
@@ -183,7 +183,7 @@ def from_lines(text: str) -> Iterator[object]:
 
 
 def exported(path: Path) -> Any:
-    polars = need_polars()
+    polars = import_polars()
     if path.suffix.lower() == ".parquet":
         require_format("log", ".parquet")
     try:

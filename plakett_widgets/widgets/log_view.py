@@ -11,7 +11,7 @@ import traitlets as t
 from ..errors.suggestions import public
 from ..game.table import HasTable, Table, table_of
 from ..inputs.arguments import language
-from ..record.frames.lookup import labels
+from ..record.frames.lookup import code_labels
 from ..texts import Teller
 from .board import Board
 from .board_definition import board_definition
@@ -45,7 +45,7 @@ class LogView(Channel):
         with table.lock:
             super().__init__(
                 game,
-                board_def=board_definition(table.edition, table.setup.options) | {"kinds": labels()["kind"]},
+                board_def=board_definition(table.edition, table.setup.options) | {"kinds": code_labels()["kind"]},
                 extent=extent(table),
                 locale=locale or (board.locale if board else table.locale) or "",
             )
@@ -91,7 +91,7 @@ def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
     seat, other, amount = event["seat"], event["other"], event["amount"]
     yield from (str(event["seq"]), str(event["turn"]))
     yield "" if seat is None else teller.player(seat)
-    yield from (labels()["kind"][event["kind"]][teller.locale], event["rule"], teller.square(event["square"]))
+    yield from (code_labels()["kind"][event["kind"]][teller.locale], event["rule"], teller.square(event["square"]))
     yield teller.money(amount) if amount else ""
     yield "" if other is None else teller.player(other)
     yield teller.card(event["card"])

@@ -344,7 +344,7 @@ def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: str) ->
 
 def _loan_payments(frames: Frames) -> list[int]:
     """Return the payments by which a player lends money to another or has it back."""
-    log = frames.only.log
+    log = frames.source.log
     found = []
     for seq, row in enumerate(log):
         if row.kind == event.PRICE_PAID and row.rule == rule.LOAN_DUE:

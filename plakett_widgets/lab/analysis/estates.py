@@ -59,7 +59,7 @@ def landings(played: Played) -> pl.DataFrame:
 def _landings(frames: Frames) -> pl.DataFrame:
     kind, seat = pl.col("kind"), pl.col("seat")
     events = frames.events.select("seq", "turn", "seat", pl.col("kind").cast(pl.String), "square")
-    rolled = pl.col("seq").is_in(roll_events(frames.only.log))
+    rolled = pl.col("seq").is_in(roll_events(frames.source.log))
     thrown = rolled.cum_sum()
     throws = events.filter(rolled).select(
         pl.int_range(1, pl.len() + 1).cast(pl.UInt32).alias("throw"), seat.alias("thrower"), "turn"
@@ -75,7 +75,7 @@ def _landings(frames: Frames) -> pl.DataFrame:
         .agg(pl.col("square").last(), pl.col("away").last())
     )
     ends = last.group_by("square").agg((~pl.col("away")).sum().alias("ends"), pl.col("away").sum().alias("detained"))
-    edition = frames.only.edition
+    edition = frames.source.edition
     squares = pl.DataFrame(
         {"square": [square.number for square in edition.squares], "label": [square.label for square in edition.squares]},
         schema={"square": pl.Int16, "label": pl.String},
@@ -138,7 +138,7 @@ def _group_of_titles(edition: Edition) -> pl.DataFrame:
 
 def _rents(frames: Frames) -> pl.DataFrame:
     """Return each rent and royalty that a seat received, with the buildings on the lot when it was due."""
-    source = frames.only
+    source = frames.source
     account = pl.col("account").cast(pl.String)
     kind = pl.col("kind").cast(pl.String)
     events = frames.events.select("seq", "title", "cause", kind)
@@ -199,7 +199,7 @@ def returns(played: Played) -> pl.DataFrame:
 def _returns(frames: Frames) -> pl.DataFrame:
     account = pl.col("account").cast(pl.String)
     kind = pl.col("kind").cast(pl.String)
-    rolled = pl.col("seq").is_in(roll_events(frames.only.log))
+    rolled = pl.col("seq").is_in(roll_events(frames.source.log))
     thrown = frames.events.select("seq", rolled.cum_sum().cast(pl.Int32).alias("thrown"))
     paid = frames.events.filter(kind.is_in(["bought", "auction_won"]) & pl.col("title").is_not_null()).select(
         "seq", "title", (-pl.col("amount")).alias("flow")
@@ -228,7 +228,7 @@ def _returns(frames: Frames) -> pl.DataFrame:
             balance.last(),
             (count.shift(-1).filter(balance < 0).last() - count.filter(flow < 0).first()).alias("rolls"),
         )
-        .join(_group_of_titles(frames.only.edition), on="title", maintain_order="left")
+        .join(_group_of_titles(frames.source.edition), on="title", maintain_order="left")
         .select("group", "title", "invested", "returned", "balance", "rolls")
         .sort("group", "title")
     )
@@ -275,13 +275,13 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     [34.4, 30.6, 28.4]
     """
     every = frames_of(played)
-    if len({frames.only.edition.id for frames in every}) > 1:
+    if len({frames.source.edition.id for frames in every}) > 1:
         raise wrong("argument.one_edition")
     if frequency is None:
         seen = landings(every).group_by("square").agg(pl.col("stops").sum()).sort("square")
-        thrown = max(1, sum(len(roll_events(frames.only.log)) for frames in every))
+        thrown = max(1, sum(len(roll_events(frames.source.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
-    boards = {(id(frames.only.edition), repr(frames.only.options)): frames.only for frames in every}
+    boards = {(id(frames.source.edition), repr(frames.source.options)): frames.source for frames in every}
     found = [_payback_of_groups(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
     rows = found[0]
     if any(others != rows for others in found):
@@ -345,7 +345,7 @@ def trades(played: Played) -> pl.DataFrame:
 
 
 def _trades(frames: Frames) -> pl.DataFrame:
-    source = frames.only
+    source = frames.source
     events, members = frames.events, [{*group.titles} for group in source.edition.groups]
     number = {title.id: title.number for title in source.edition.titles}
     rows = []

@@ -148,7 +148,7 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
 
 
 def _money_flow(frames: Frames, by_seat: bool) -> pl.DataFrame:
-    source = frames.only
+    source = frames.source
     gates = {event.NAMES[channel.kind]: channel.gate for channel in CHANNELS}
     found: dict[tuple[str, str, str, str], list[int]] = {}
     if not by_seat:
@@ -166,7 +166,7 @@ def _money_flow(frames: Frames, by_seat: bool) -> pl.DataFrame:
 
 def _payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     """Return payer, payee, kind and amount of every payment in the ledger."""
-    source = frames.only
+    source = frames.source
     kinds = source.log.column("kind")
     sides: dict[int, dict[str, tuple[str, int]]] = {}
     for seq, seat, account, _, amount in split_rows(source.accounts.lines, LEDGER_COLUMNS):
@@ -183,6 +183,6 @@ def cash_in_pool(every: Sequence[Frames]) -> int:
     """Return the cash of all players now."""
     held = 0
     for frames in every:
-        for _, seat, account, _, amount in split_rows(frames.only.accounts.lines, LEDGER_COLUMNS):
+        for _, seat, account, _, amount in split_rows(frames.source.accounts.lines, LEDGER_COLUMNS):
             held += amount if seat >= 0 and account == accounts.CASH else 0
     return held

@@ -31,7 +31,7 @@ def roll_events(log: Log) -> list[int]:
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
     >>> game.play("roll")
-    >>> [game.events()[seq]["kind"] for seq in roll_events(game.frames.only.log)]
+    >>> [game.events()[seq]["kind"] for seq in roll_events(game.frames.source.log)]
     ['thrown']
     """
     kinds, laws = log.column("kind"), log.column("rule")
@@ -42,7 +42,7 @@ def for_each_game(played: Played, analysis: Callable[[Frames], pl.DataFrame]) ->
     """Return one frame for all games. Several games are numbered in ``game``, from 0."""
     every = frames_of(played)
     answers = [analysis(frames) for frames in track_progress(every, "games")]
-    return number_games(answers) if len(every) > 1 else answers[0].select(game_column(every[0].only.game), pl.exclude("game"))
+    return number_games(answers) if len(every) > 1 else answers[0].select(game_column(every[0].source.game), pl.exclude("game"))
 
 
 def number_games(answers: Sequence[pl.DataFrame]) -> pl.DataFrame:
@@ -65,7 +65,7 @@ def for_each_game_of_seat(
         return number_games([for_each_game_of_seat(game, seat, analysis) for game in games])
 
     def of_name(frames: Frames) -> pl.DataFrame:
-        names = getattr(played, "names", None) or seat_labels(frames.only.seats)
+        names = getattr(played, "names", None) or seat_labels(frames.source.seats)
         return analysis(frames, seat_number("seat", seat, names))
 
     return for_each_game(played, of_name)

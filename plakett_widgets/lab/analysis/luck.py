@@ -105,7 +105,7 @@ def _luck(frames: Frames) -> pl.DataFrame:
 
 def _money(frames: Frames) -> Iterator[tuple[int, int, float]]:
     """Yield what throws bring on average, what they brought, and what cards brought: part, seat, amount."""
-    source = frames.only
+    source = frames.source
     pos, state = linked_copy(source.opening)
     trials = _Trials(pos)
     origin: list[int] = []  # for each event, the kind of the nearest throw or card that caused it

@@ -50,7 +50,7 @@ def _net_worth(frames: Frames) -> pl.DataFrame:
     ends = turns.select("turn", "round", pl.col("last_seq").alias("seq"))
     dealt = pl.DataFrame({"turn": [0], "round": [0], "seq": [first - 1]}, schema=ends.schema)
     held = frames.balances.drop("game").sort("seq")
-    if frames.only.edition.course:
+    if frames.source.edition.course:
         held = held.with_columns(pl.col("book").alias("worth"))
     seats = pl.DataFrame({"seat": range(frames.games["seats"][0])}, schema={"seat": pl.Int8})
     return (
@@ -358,7 +358,7 @@ def _rounds_left(frames: Frames) -> pl.DataFrame:
 
     Net worth does not show it: in a race, a player with nothing plays on, and one who has left keeps what there was.
     """
-    out = [seat for seat, playing in enumerate(frames.only.opening.playing) if not playing]
+    out = [seat for seat, playing in enumerate(frames.source.opening.playing) if not playing]
     left = frames.events.filter(pl.col("kind").cast(pl.String).is_in(["bankrupt", "exited"]))
     return pl.concat([
         pl.DataFrame({"seat": out, "gone": 0}, schema={"seat": pl.Int8, "gone": pl.Int32}),

@@ -12,7 +12,7 @@ from ...bots import Bot
 from ...bots.guest import is_guest
 from ...editions import Edition
 from ...inputs.players import called
-from ...record.notation.seats import arguments_of
+from ...record.notation.seats import bot_arguments
 from ...record.notation.writing import DIGEST_DIGITS
 from ...record.positions.position_line import PositionLine
 from .batch import batch_size
@@ -74,7 +74,7 @@ def bot_identity(bot: Bot) -> str:
     >>> bot_identity(Searching(rollouts=20)), bot_identity(Thrifty()).split()[0]
     ('searching rollouts=20', 'Thrifty')
     """
-    name = f"{called(bot)} {arguments_of(bot)}".rstrip()
+    name = f"{called(bot)} {bot_arguments(bot)}".rstrip()
     return f"{name} {digest(repr([*told_bot(bot)]))}" if is_guest(bot) else name
 
 

@@ -24,7 +24,7 @@ from ...inputs.arguments import board, flag, named, place, seeded, table, whole
 from ...record.frames.events import narrow_events
 from ...record.frames.export import require_format
 from ...record.frames.games import Conditions, conditions_of, games_from_outcomes
-from ...record.notation.writing import fingerprint
+from ...record.notation.writing import hash_options
 from ...record.positions.position import checked_start
 from .batch import Result, Setting, seed_of
 
@@ -89,10 +89,10 @@ def make_plan(
         raise wrong("argument.minutes", name=(ended or ["edition"])[-1])
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
-    told = begun.frames.only
+    told = begun.frames.source
     setting = Setting(begun.table.setup.deal, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
-    return Plan(setting, begin, conditions_of(told, fingerprint(told.options)), count, folder, flag("progress", progress))
+    return Plan(setting, begin, conditions_of(told, hash_options(told.options)), count, folder, flag("progress", progress))
 
 
 def load_board(edition: object) -> str | Edition:

@@ -7,7 +7,7 @@ from html import escape
 from typing import Final, NamedTuple
 
 from ...errors.suggestions import public
-from ...record.frames.lookup import labels
+from ...record.frames.lookup import code_labels
 from ...words.languages import SPACE, grouped, spoken
 from ..analysis.flow import PLAYERS, POT, cash_in_pool, money_flow
 from ..analysis.inputs import Played, frames_of
@@ -156,7 +156,7 @@ class DiagramPainter:
 
     def name(self, way: FlowRow) -> str:
         pot = f" ({self.texts['pot']})" if way.pot else ""
-        return f"{labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
+        return f"{code_labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
 
     @property
     def said(self) -> str:

@@ -61,7 +61,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     else:
         every = frames_of(played)
         edition = common_edition(every)
-        if any(frames.only.edition.squares != edition.squares for frames in every):
+        if any(frames.source.edition.squares != edition.squares for frames in every):
             raise wrong("argument.chart_of_board", edition=edition.id)
         ends = pl.col("ends") + pl.col("detained")
         counted = count_landings(every).group_by("square", "label").agg(ends.sum().alias("ends")).sort("square")

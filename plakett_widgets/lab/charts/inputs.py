@@ -26,7 +26,7 @@ def one_game(played: Played) -> Frames:
 
 def common_edition(games: Sequence[Frames]) -> Edition:
     """Return the edition that all these games share."""
-    found = {frames.only.edition.id: frames.only.edition for frames in games}
+    found = {frames.source.edition.id: frames.source.edition for frames in games}
     if len(found) > 1:
         raise wrong("argument.chart_of_edition", names=", ".join(found))
     return next(iter(found.values()))

@@ -58,7 +58,7 @@ def net_worth(
     """
     alt, locale, frames = need_altair(), spoken(locale), one_game(played)
     says = TEXTS[locale]
-    called, currency = seat_names(played, [frames], names), frames.only.edition.currency
+    called, currency = seat_names(played, [frames], names), frames.source.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole("at", at, None)
     rows = with_names(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
@@ -164,7 +164,7 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     """
     alt, locale, frames = need_altair(), spoken(locale), one_game(played)
     says = TEXTS[locale]
-    called, edition = seat_names(played, [frames], names), frames.only.edition
+    called, edition = seat_names(played, [frames], names), frames.source.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
     titles = pl.DataFrame(

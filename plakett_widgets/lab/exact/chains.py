@@ -14,7 +14,7 @@ from ...engine.chapters import rent, titles
 from ...engine.position import BANK
 from ...errors.suggestions import public
 from ...inputs.arguments import board, made_by, named, one_of, seeded, whole
-from ...record.frames.schema import need_polars
+from ...record.frames.schema import import_polars
 from ...words.catalogue import catalogue, fill
 from ...words.languages import spoken
 from ..payback_steps import payback_rows, step_costs
@@ -232,7 +232,7 @@ class Chain:
         })  # fmt: skip
 
     def _by_square(self, columns: Mapping[str, Sequence[float | None]]) -> pl.DataFrame:
-        polars = need_polars()
+        polars = import_polars()
         squares = self.edition.squares
         table: pl.DataFrame = polars.DataFrame(
             {"square": [square.number for square in squares], "label": [square.label for square in squares], **columns},
@@ -286,7 +286,7 @@ class Chain:
         >>> table.group_by("from", "from_detained").sum()["p"].round(9).unique().to_list()
         [1.0]
         """
-        polars = need_polars()
+        polars = import_polars()
         mass: dict[tuple[int, bool, int, bool], float] = {}
         whole: dict[tuple[int, bool], float] = {}
         for state, share in self.steps.stationary().items():
@@ -324,7 +324,7 @@ class Chain:
         >>> lots.select("square", "rent", "income").with_columns(lots["income"].round(2)).rows()[0]
         (16, 550.0, 15.36)
         """
-        polars = need_polars()
+        polars = import_polars()
         t, counts = self.tables, self.counts
         rows = []
         for title in self.edition.titles:
@@ -365,7 +365,7 @@ class Chain:
         >>> table["payback"].round(1).to_list()[3::2]
         [29.2, 24.2]
         """
-        polars = need_polars()
+        polars = import_polars()
         t, rolls = self.tables, self.counts.rolls
         rows = []
         for group in self.edition.groups:
@@ -462,7 +462,7 @@ class Chain:
         """
         if not self.tables.open_track:
             raise ValueError(f"{self.edition.id}: the track has no exit")
-        polars = need_polars()
+        polars = import_polars()
         chances = self.turns.lengths(tail)
         table: pl.DataFrame = polars.DataFrame(
             {"turns": range(len(chances)), "p": chances}, schema={"turns": polars.Int32, "p": polars.Float64}

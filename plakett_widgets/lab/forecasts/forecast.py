@@ -16,7 +16,7 @@ from ...errors.copying import NotCopied
 from ...errors.worded import wrong
 from ...game.table import HasTable, Table, table_of
 from ...inputs.arguments import only_bots, seeded, whole
-from ...record.frames.schema import need_polars
+from ...record.frames.schema import import_polars
 from ...record.progress import track_progress
 from ..intervals import wilson
 
@@ -129,7 +129,7 @@ def win_chances(
     >>> table.columns, round(table["chance"].sum(), 6)
     (['seat', 'chance', 'low', 'high'], 1.0)
     """
-    polars, count = need_polars(), whole("rollouts", rollouts)
+    polars, count = import_polars(), whole("rollouts", rollouts)
     forecast = Forecast(game, bots, seed=seed, rounds=rounds)
     for _ in track_progress(range(count), "rollouts"):
         forecast.roll_out()

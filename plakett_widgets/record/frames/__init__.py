@@ -5,6 +5,6 @@ from __future__ import annotations
 from .decisions import DecisionCache
 from .frames import Frames, HasFrames, Played, frames, frames_of
 from .schema import SCHEMAS, VERSION
-from .source import Source
+from .source import FrameSource
 
-__all__ = ["SCHEMAS", "VERSION", "DecisionCache", "Frames", "HasFrames", "Played", "Source", "frames", "frames_of"]
+__all__ = ["SCHEMAS", "VERSION", "DecisionCache", "FrameSource", "Frames", "HasFrames", "Played", "frames", "frames_of"]

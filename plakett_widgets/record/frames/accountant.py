@@ -84,8 +84,8 @@ class Accountant:
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", players=2, seed=7)
-    >>> accountant = Accountant(game.frames.only.opening)
-    >>> accountant.read_log(game.frames.only.log)
+    >>> accountant = Accountant(game.frames.source.opening)
+    >>> accountant.read_log(game.frames.source.log)
     >>> accountant.lines[-5:] == [accountant.seq, 1, to.CAPITAL, -1, -1500]
     True
     """

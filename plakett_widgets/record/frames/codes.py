@@ -10,7 +10,7 @@ from ...engine import event, rule
 from ...engine.log import MOST_KINDS
 from ..log.events import DETAILED, THROWS
 from .columns import look_up, null_below_zero
-from .schema import SCHEMAS, data_type, need_polars
+from .schema import SCHEMAS, data_type, import_polars
 
 if TYPE_CHECKING:
     import polars as pl
@@ -27,7 +27,7 @@ class EditionCodes:
     """
 
     def __init__(self, edition: Edition) -> None:
-        polars = need_polars()
+        polars = import_polars()
 
         def enum_series(values: list[Any]) -> pl.Series:
             known = [text for text in dict.fromkeys(values) if text is not None]
@@ -54,7 +54,7 @@ class EditionCodes:
         self.events = self._events()
 
     def _events(self) -> list[Any]:
-        polars = need_polars()
+        polars = import_polars()
         kind, square = polars.col("kind"), null_below_zero("square")
         thrown = kind.is_in(THROWS)
         made = {
@@ -76,7 +76,7 @@ class EditionCodes:
 
     def _rule(self) -> Any:
         """The rule of the edition that each event cites first."""
-        polars = need_polars()
+        polars = import_polars()
         rule_id = polars.col("rule").cast(polars.UInt32)  # cast once for several look-ups
         place = look_up(rule_id, self.first)
         for cited_by, apart in ("square", self.by_square), ("card", self.by_card):

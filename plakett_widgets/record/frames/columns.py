@@ -7,7 +7,7 @@ from array import array
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
 
-from .schema import need_polars
+from .schema import import_polars
 
 if TYPE_CHECKING:
     import polars as pl
@@ -22,7 +22,7 @@ def unpack_columns(columns: Mapping[str, tuple[bytes, str]]) -> pl.DataFrame:
     >>> unpack_columns({"a": (bytes(8), "i"), "b": (bytes(16), "q")}).rows()
     [(0, 0), (0, 0)]
     """
-    polars = need_polars()
+    polars = import_polars()
 
     def read(name: str, code: str) -> pl.Expr:
         together = polars.Array(getattr(polars, POLARS_TYPES[code]), len(columns[name][0]) // array(code).itemsize)
@@ -41,7 +41,7 @@ def columns_of_rows(rows: Sequence[bytes], names: Sequence[str], games: Sequence
     >>> columns_of_rows([as_bytes([1, 2, 3, 4]), as_bytes([5, 6])], ["a", "b"], [0, 1]).rows()
     [(0, 1, 2), (0, 3, 4), (1, 5, 6)]
     """
-    polars, width = need_polars(), len(names)
+    polars, width = import_polars(), len(names)
     lengths = [len(part) // array("q").itemsize // width for part in rows]
     made: pl.DataFrame = unpack_columns({"all": (b"".join(rows), "q")}).select(
         unpack_columns({"game": repeated_column(games, lengths)})["game"],
@@ -81,19 +81,19 @@ def array_code(largest: int) -> str:
 def null_below_zero(name: str) -> Any:
     """The column of that name, null where it is below zero.
 
-    >>> need_polars().DataFrame({"seat": [2, -1]}).select(null_below_zero("seat")).rows()
+    >>> import_polars().DataFrame({"seat": [2, -1]}).select(null_below_zero("seat")).rows()
     [(2,), (None,)]
     """
-    polars = need_polars()
+    polars = import_polars()
     return polars.when(polars.col(name) >= 0).then(polars.col(name))
 
 
 def look_up(index: Any, names: Any) -> Any:
     """The names that the numbers of a column stand for, null where it is null.
 
-    >>> polars = need_polars()
+    >>> polars = import_polars()
     >>> polars.DataFrame({"deck": [1, -1]}).select(look_up(null_below_zero("deck"), polars.Series(["a", "b"]))).rows()
     [('b',), (None,)]
     """
-    polars = need_polars()
+    polars = import_polars()
     return polars.lit(names).gather(index.cast(polars.UInt32))

@@ -1,4 +1,4 @@
-"""The ``decisions`` frame: one row for each decision, with how many moves the seat could choose from."""
+"""The ``decisions_frame`` frame: one row for each decision, with how many moves the seat could choose from."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ from ..log.moments import Beat
 from ..moves.grammar import Move, Reader
 from ..progress import track_progress
 from .schema import frame_from_rows
-from .source import Source
+from .source import FrameSource
 
 if TYPE_CHECKING:
     import polars as pl
@@ -69,7 +69,7 @@ class DecisionCache:
         self.lock = threading.Lock()
         self.beats: list[tuple[Beat, list[Decision]]] = []
 
-    def rows(self, source: Source) -> Iterator[tuple[object, ...]]:
+    def rows(self, source: FrameSource) -> Iterator[tuple[object, ...]]:
         """Yield the rows of the frame for a game as it stands."""
         reader = Reader(source.edition, seat_labels(source.seats))
         count = 0
@@ -82,12 +82,12 @@ class DecisionCache:
                 yield source.game, count, seq, seat, kind, legal, chosen, text, bot, think
                 count += 1
 
-    def frame(self, source: Source) -> pl.DataFrame:
+    def frame(self, source: FrameSource) -> pl.DataFrame:
         with self.lock:
             return frame_from_rows("decisions", [*self.rows(source)])
 
 
-def decisions(sources: Sequence[Source]) -> pl.DataFrame:
+def decisions_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return every decision of the games.  A beat with several decisions is replayed to find them."""
     followed = track_progress(sources, "games")
     return frame_from_rows("decisions", [row for source in followed for row in DecisionCache().rows(source)])

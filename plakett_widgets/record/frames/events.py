@@ -1,4 +1,4 @@
-"""The ``events`` frame: one row an event."""
+"""The ``events_frame`` frame: one row an event."""
 
 from __future__ import annotations
 
@@ -9,8 +9,8 @@ from ...editions import Edition
 from ...engine.packing import Packed, Start, pack, together
 from . import codes
 from .columns import counted_column, repeated_column, unpack_columns
-from .schema import need_polars, typed_columns
-from .source import Source
+from .schema import import_polars, typed_columns
+from .source import FrameSource
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,11 +19,11 @@ Frame = TypeVar("Frame", "pl.DataFrame", "pl.LazyFrame")
 MAX_LOGS_AT_ONCE: Final = 100  # which bounds the memory that they take unpacked
 
 
-def events(sources: Sequence[Source]) -> pl.DataFrame:
+def events_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return the events of games of one edition.  Each column is made in bulk."""
     if len(sources) > MAX_LOGS_AT_ONCE:
-        parts = [events(sources[first : first + MAX_LOGS_AT_ONCE]) for first in range(0, len(sources), MAX_LOGS_AT_ONCE)]
-        many: pl.DataFrame = need_polars().concat(parts)
+        parts = [events_frame(sources[first : first + MAX_LOGS_AT_ONCE]) for first in range(0, len(sources), MAX_LOGS_AT_ONCE)]
+        many: pl.DataFrame = import_polars().concat(parts)
         return many
     packed = [pack(source.log, Start(source.first_round, source.starter, source.seats)) for source in sources]
     return widen_events(narrow_events(sources[0].edition, [source.game for source in sources], together(packed)))

@@ -15,13 +15,13 @@ from ...errors.worded import shown, told, wrong
 from ...inputs.arguments import file, located, text
 from .. import files
 from . import ocel
-from .schema import SCHEMAS, need_polars
+from .schema import SCHEMAS, import_polars
 
 if TYPE_CHECKING:
     import polars as pl
 
     from .frames import Frames
-    from .source import Source
+    from .source import FrameSource
 
 OCEL_SUFFIX: Final = ".ocel.json"
 FORMULA_PATTERN: Final = "^(?:[=@]|[+-].*[^0-9])"  # but not a number, such as a seed
@@ -69,7 +69,7 @@ def is_format_available(suffix: str) -> bool:
     >>> is_format_available(".parquet"), is_format_available(".csv")
     (True, True)
     """
-    polars = need_polars()
+    polars = import_polars()
     try:
         FORMATS[suffix](polars.DataFrame({"seat": [0]}))
     except (AttributeError, polars.exceptions.PolarsError, polars.exceptions.PanicException):
@@ -99,7 +99,7 @@ def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
 
 
 def export_frames(
-    source: Callable[[], Source], frames: Callable[[], Frames], path: object, frame: object, suffix: object
+    source: Callable[[], FrameSource], frames: Callable[[], Frames], path: object, frame: object, suffix: object
 ) -> None:
     """Write one frame to a file, all frames to a folder, or the object-centric log, as the path says.
 

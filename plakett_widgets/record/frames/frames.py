@@ -11,15 +11,15 @@ from ...errors.suggestions import public
 from ...errors.worded import after, alike, told, wrong
 from ...inputs.arguments import iterable
 from ...words.catalogue import Both, both
-from .decisions import DecisionCache, decisions
-from .events import events
+from .decisions import DecisionCache, decisions_frame
+from .events import events_frame
 from .export import export_frames
-from .games import games
-from .ledger import balances, ledger, ownership
-from .lookup import lookup, lookup_for
-from .schema import SCHEMAS, frame_from_rows, need_polars
-from .source import Source
-from .turns import turns
+from .games import games_frame
+from .ledger import balances_frame, ledger_frame, ownership_frame
+from .lookup import lookup_frame, vocabulary_frame
+from .schema import SCHEMAS, frame_from_rows, import_polars
+from .source import FrameSource
+from .turns import turns_frame
 
 if TYPE_CHECKING:
     import polars as pl
@@ -46,12 +46,12 @@ class Frames:
     [(0, 1500), (1, 1500)]
     """
 
-    def __init__(self, *sources: Source, decided: DecisionCache | None = None) -> None:
-        need_polars()
+    def __init__(self, *sources: FrameSource, decided: DecisionCache | None = None) -> None:
+        import_polars()
         self.sources = sources
         self._decided = decided
 
-    def __reduce__(self) -> tuple[type[Frames], tuple[Source, ...]]:
+    def __reduce__(self) -> tuple[type[Frames], tuple[FrameSource, ...]]:
         return Frames, self.sources  # without the frames that were made, as the sources make them again
 
     def __getitem__(self, name: str) -> pl.DataFrame:
@@ -62,7 +62,7 @@ class Frames:
         return frame
 
     @property
-    def only(self) -> Source:
+    def source(self) -> FrameSource:
         """The data of a single game.  Raises ``ValueError`` if there are several."""
         if len(self.sources) != 1:
             raise wrong("argument.frames_of_one", games=len(self.sources))
@@ -89,54 +89,54 @@ class Frames:
     def _apart(self) -> list[Frames]:
         return [self] if len(self.sources) == 1 else [Frames(source) for source in self.sources]
 
-    def _by_edition(self, name: str, make: Callable[[Sequence[Source]], pl.DataFrame]) -> pl.DataFrame:
+    def _by_edition(self, name: str, make: Callable[[Sequence[FrameSource]], pl.DataFrame]) -> pl.DataFrame:
         """Return a frame whose codes depend on the edition, with the games in order."""
-        together: dict[int, list[Source]] = {}
+        together: dict[int, list[FrameSource]] = {}
         for source in self.sources:
             together.setdefault(id(source.edition), []).append(source)
         made = [make(sources) for sources in together.values()] or [frame_from_rows(name, [])]
-        whole: pl.DataFrame = made[0] if len(made) == 1 else need_polars().concat(made).sort("game", maintain_order=True)
+        whole: pl.DataFrame = made[0] if len(made) == 1 else import_polars().concat(made).sort("game", maintain_order=True)
         return whole
 
     @cached_property
     def games(self) -> pl.DataFrame:
         """What was played, with whom, and how it ended."""
-        return games(self.sources)
+        return games_frame(self.sources)
 
     @cached_property
     def events(self) -> pl.DataFrame:
         """Everything that happened."""
-        return self._by_edition("events", events)
+        return self._by_edition("events", events_frame)
 
     @cached_property
     def turns(self) -> pl.DataFrame:
         """The turns of the players."""
-        return turns(self.sources)
+        return turns_frame(self.sources)
 
     @cached_property
     def balances(self) -> pl.DataFrame:
         """What each seat has, whenever that changes."""
-        return balances(self.sources)
+        return balances_frame(self.sources)
 
     @cached_property
     def ownership(self) -> pl.DataFrame:
         """The owners of each title over time."""
-        return ownership(self.sources)
+        return ownership_frame(self.sources)
 
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What was decided, and out of how many moves."""
-        return decisions(self.sources) if self._decided is None else self._decided.frame(self.only)
+        return decisions_frame(self.sources) if self._decided is None else self._decided.frame(self.source)
 
     @cached_property
     def ledger(self) -> pl.DataFrame:
         """The books in double entry."""
-        return self._by_edition("ledger", ledger)
+        return self._by_edition("ledger", ledger_frame)
 
     @cached_property
     def lookup(self) -> pl.DataFrame:
         """The codes of the other frames in French and English."""
-        return lookup(self.sources)
+        return lookup_frame(self.sources)
 
     def lookup_for(self, vocabulary: str) -> pl.DataFrame:
         """Return the codes of one vocabulary, in the type that they have in other frames, with their names.
@@ -164,7 +164,7 @@ class Frames:
         >>> named["en"][-1]
         'turn begun'
         """
-        return lookup_for(self.lookup, vocabulary)
+        return vocabulary_frame(self.lookup, vocabulary)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.game.record.Record.export` does.
@@ -201,7 +201,7 @@ class Frames:
         ...     polars.read_parquet(f"{folder}/events.parquet").equals(many.events)
         True
         """
-        export_frames(lambda: self.only, lambda: self, path, frame, suffix)
+        export_frames(lambda: self.source, lambda: self, path, frame, suffix)
 
     def __repr__(self) -> str:
         of = f"{len(self.sources)} games, " if len(self.sources) != 1 else ""
@@ -278,7 +278,7 @@ def frames(played: Played) -> Frames:
     --------
     >>> import plakett_widgets as pw
     >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
-    >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
+    >>> pw.frames(games_frame).balances.select("game", "seat", "cash").rows()[-2:]
     [(2, 0, 1500), (2, 1, 1500)]
     """
-    return Frames(*(one.only.numbered(number) for number, one in enumerate(frames_of_each(played))))
+    return Frames(*(one.source.numbered(number) for number, one in enumerate(frames_of_each(played))))

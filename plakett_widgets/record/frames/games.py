@@ -1,4 +1,4 @@
-"""The ``games`` frame: one row a game."""
+"""The ``games_frame`` frame: one row a game."""
 
 from __future__ import annotations
 
@@ -9,9 +9,9 @@ from ..._version import __version__
 from ...editions import Edition
 from ...engine.outcome import Outcome, outcome
 from ..log.events import cited_rules
-from ..notation.writing import fingerprint
+from ..notation.writing import hash_options
 from .schema import VERSION, make_frame
-from .source import Source
+from .source import FrameSource
 
 if TYPE_CHECKING:
     import polars as pl
@@ -26,9 +26,9 @@ class Conditions(NamedTuple):
     from_position: bool
 
 
-def games(sources: Sequence[Source]) -> pl.DataFrame:
+def games_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return a row for each game: what was played, with whom, and how it ended."""
-    hashes = {key: fingerprint(options) for key, options in {id(each.options): each.options for each in sources}.items()}
+    hashes = {key: hash_options(options) for key, options in {id(each.options): each.options for each in sources}.items()}
     return games_from_outcomes(
         [conditions_of(each, hashes[id(each.options)]) for each in sources],
         [each.game for each in sources],
@@ -38,7 +38,7 @@ def games(sources: Sequence[Source]) -> pl.DataFrame:
     )
 
 
-def conditions_of(source: Source, options: str) -> Conditions:
+def conditions_of(source: FrameSource, options: str) -> Conditions:
     return Conditions(source.edition, options, source.bots, source.from_position)
 
 

@@ -1,4 +1,4 @@
-"""The ``lookup`` frame: the codes of the other frames in French and English."""
+"""The ``lookup_frame`` frame: the codes of the other frames in French and English."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 from ...editions import Edition
 from ...inputs.arguments import one_of
 from .schema import VOCABULARIES, data_type, frame_from_rows
-from .source import Source
+from .source import FrameSource
 
 if TYPE_CHECKING:
     import polars as pl
@@ -20,22 +20,22 @@ Row = tuple[str, str, str, str, str | None]
 
 
 @cache
-def labels() -> dict[str, dict[str, dict[str, str]]]:
+def code_labels() -> dict[str, dict[str, dict[str, str]]]:
     """Return the names of codes that all editions share, by vocabulary and code.
 
-    >>> labels()["account"]["cash"]["fr"]
+    >>> code_labels()["account"]["cash"]["fr"]
     'Caisse'
     """
     return tomllib.loads(files(__package__).joinpath("labels.toml").read_text("utf-8"))
 
 
-def lookup(sources: Sequence[Source]) -> pl.DataFrame:
+def lookup_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return the names of all codes: those of the vocabularies, and those of the editions of the games."""
     boxes = {source.edition.id: source.edition for source in sources}
     return frame_from_rows("lookup", [*common_rows(), *(row for edition in boxes.values() for row in edition_rows(edition))])
 
 
-def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
+def vocabulary_frame(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
     """Return the rows of one vocabulary with the type of its codes, as polars joins no text to an ``Enum`` or a number."""
     known = lookup["vocabulary"].unique(maintain_order=True).to_list()
     rows = lookup.filter(vocabulary=one_of("vocabulary", vocabulary, known)).drop("vocabulary")
@@ -47,7 +47,7 @@ def lookup_for(lookup: pl.DataFrame, vocabulary: str) -> pl.DataFrame:
 def common_rows() -> Iterator[Row]:
     for vocabulary, codes in VOCABULARIES.items():
         for code in codes:
-            yield vocabulary, code, labels()[vocabulary][code]["fr"], labels()[vocabulary][code]["en"], None
+            yield vocabulary, code, code_labels()[vocabulary][code]["fr"], code_labels()[vocabulary][code]["en"], None
 
 
 def edition_rows(edition: Edition) -> Iterator[Row]:

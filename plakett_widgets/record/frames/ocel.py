@@ -19,7 +19,7 @@ from typing import Any, Final
 from ...inputs.players import label
 from ..log.events import THROW_NAMES, event_rows
 from .accountant import BALANCE_COLUMNS, split_rows
-from .source import Source
+from .source import FrameSource
 
 EPOCH: Final = datetime(2000, 1, 1, tzinfo=UTC)
 START_TIME: Final = "1970-01-01T00:00:00Z"  # of attributes that an object has from the start
@@ -46,11 +46,11 @@ def timestamp(seq: int) -> str:
     return (EPOCH + timedelta(seconds=seq)).isoformat().replace("+00:00", "Z") if seq >= 0 else START_TIME
 
 
-def ocel_log(source: Source) -> dict[str, Any]:
+def ocel_log(source: FrameSource) -> dict[str, Any]:
     """Return the whole log as plain data, without polars.
 
     >>> from plakett_widgets import Game
-    >>> log = ocel_log(Game("plakettopoly", players=2, seed=7).frames.only)
+    >>> log = ocel_log(Game("plakettopoly", players=2, seed=7).frames.source)
     >>> sorted(log), log["events"][-1]["type"], log["events"][-1]["relationships"][1]
     (['eventTypes', 'events', 'objectTypes', 'objects'], 'turn_begun', {'objectId': 'player:P2', 'qualifier': 'actor'})
     """
@@ -58,7 +58,7 @@ def ocel_log(source: Source) -> dict[str, Any]:
 
 
 class OcelWriter:
-    def __init__(self, source: Source) -> None:
+    def __init__(self, source: FrameSource) -> None:
         self.source = source
         self.edition = source.edition
         self.game = f"game:{source.game}"

@@ -161,7 +161,7 @@ SCHEMAS: Final[dict[str, dict[str, Column]]] = {
 }  # fmt: skip
 
 
-def need_polars() -> Any:
+def import_polars() -> Any:
     """Return the polars module, or raise ``ImportError`` with what works without it."""
     try:
         import polars
@@ -178,7 +178,7 @@ def data_type(name: str) -> Any:
     >>> data_type("Int8"), data_type("how").categories[0]
     (Int8, 'bank')
     """
-    polars = need_polars()
+    polars = import_polars()
     return polars.Enum(VOCABULARIES[name]) if name in VOCABULARIES else getattr(polars, name)
 
 
@@ -189,13 +189,13 @@ def schema(frame: str) -> pl.Schema:
     >>> list(schema("lookup"))
     ['vocabulary', 'code', 'fr', 'en', 'edition']
     """
-    made: pl.Schema = need_polars().Schema({name: data_type(column.type) for name, column in SCHEMAS[frame].items()})
+    made: pl.Schema = import_polars().Schema({name: data_type(column.type) for name, column in SCHEMAS[frame].items()})
     return made
 
 
 def make_frame(name: str, columns: Mapping[str, Any]) -> pl.DataFrame:
     """Return a frame from plain columns, with the types of its schema."""
-    made: pl.DataFrame = need_polars().DataFrame(columns, schema=schema(name))
+    made: pl.DataFrame = import_polars().DataFrame(columns, schema=schema(name))
     return made
 
 
@@ -206,7 +206,7 @@ def frame_from_rows(name: str, rows: Sequence[Sequence[Any]]) -> pl.DataFrame:
 
 def typed_columns(name: str, **columns: Any) -> list[Any]:
     """Return expressions that select the columns of a frame.  Those not given are selected by name."""
-    polars = need_polars()
+    polars = import_polars()
     return [columns.get(column, polars.col(column)).cast(type).alias(column) for column, type in schema(name).items()]
 
 

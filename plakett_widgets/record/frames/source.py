@@ -16,7 +16,7 @@ from .accountant import Accountant
 
 
 @dataclass(eq=False)
-class Source:
+class FrameSource:
     """One game as it stood at one moment."""
 
     edition: Edition
@@ -47,9 +47,9 @@ class Source:
         """The number of seats, with those that are out."""
         return len(self.bots)
 
-    def numbered(self, game: int) -> Source:
+    def numbered(self, game: int) -> FrameSource:
         """Return the same game under another number, with all that has been computed."""
-        made = Source.__new__(Source)
+        made = FrameSource.__new__(FrameSource)
         vars(made).update(vars(self), game=game)
         return made
 
@@ -59,7 +59,7 @@ class Source:
 
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", players=2, seed=7)
-        >>> game.frames.only.rounds[-1] == game.round == 1
+        >>> game.frames.source.rounds[-1] == game.round == 1
         True
         """
         return self.log.rounds(self.first_round, self.starter, self.seats)

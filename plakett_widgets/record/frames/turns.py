@@ -1,4 +1,4 @@
-"""The ``turns`` frame: one row a turn of a player."""
+"""The ``turns_frame`` frame: one row a turn of a player."""
 
 from __future__ import annotations
 
@@ -9,18 +9,18 @@ from ...engine import event
 from ..log.events import ARRIVALS
 from .accountant import BALANCE_COLUMNS
 from .schema import frame_from_rows
-from .source import Source
+from .source import FrameSource
 
 if TYPE_CHECKING:
     import polars as pl
 
 
-def turns(sources: Sequence[Source]) -> pl.DataFrame:
+def turns_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return a row for each turn."""
     return frame_from_rows("turns", [row for source in sources for row in turn_rows(source)])
 
 
-def turn_rows(source: Source) -> Iterator[tuple[object, ...]]:
+def turn_rows(source: FrameSource) -> Iterator[tuple[object, ...]]:
     starts = source.log.find(event.TURN_BEGUN)
     ends = [*(seq - 1 for seq in starts[1:]), len(source.log) - 1]
     held, rounds = cash_after(source, ends), source.rounds
@@ -37,7 +37,7 @@ def turn_rows(source: Source) -> Iterator[tuple[object, ...]]:
         )  # fmt: skip
 
 
-def cash_after(source: Source, ends: Sequence[int]) -> list[list[int]]:
+def cash_after(source: FrameSource, ends: Sequence[int]) -> list[list[int]]:
     """Return the cash of each seat after each of these events."""
     cash, found, at = [0] * source.seats, [], 0
     balances, width = source.accounts.balances, len(BALANCE_COLUMNS)

@@ -20,16 +20,16 @@ from ..log.events import THROWS
 THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
 
 
-def thrown(die1: int, die2: int) -> str:
+def throw_text(die1: int, die2: int) -> str:
     """A throw as it is written.
 
-    >>> thrown(3, 4), thrown(4, 0)
+    >>> throw_text(3, 4), throw_text(4, 0)
     ('3+4', '4')
     """
     return f"{die1}+{die2}" if die2 else str(die1)
 
 
-class Told(NamedTuple):
+class AnswerContext(NamedTuple):
     """An answer of a game: in which turn, of which seat, and what fell after it."""
 
     turn: int
@@ -37,12 +37,12 @@ class Told(NamedTuple):
     chance: tuple[str, ...]
 
 
-def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
+def find_chance(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
     """What chance brought in some events."""
     found = []
     for row in map(log.row, range(start, stop)):
         if row.kind in THROWS:
-            found.append(thrown(row.a, row.b))
+            found.append(throw_text(row.a, row.b))
         elif row.kind == event.CARD_DRAWN:
             found.append(edition.cards[row.card].id)
         elif row.kind == event.TITLE_OFFERED and pos.t.estate_shuffled:
@@ -50,7 +50,7 @@ def fell(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tu
     return tuple(found)
 
 
-class Dictation(Luck):
+class ChanceReader(Luck):
     """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned.
 
     The position keeps how far it has been read: a beat may be run again.

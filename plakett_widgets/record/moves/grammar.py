@@ -27,9 +27,9 @@ from ...errors.suggestions import public
 from ...errors.worded import after, series, wrong
 from ...inputs.players import label
 from ...words.catalogue import Both, both
-from .chance_record import thrown
-from .naming import Ambiguous, HelpWanted, Unreadable, pick, shortened
-from .questions import question
+from .chance_record import throw_text
+from .naming import Ambiguous, HelpWanted, Unreadable, pick, shorten_text
+from .questions import describe_question
 from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, is_help, split_verb, word_for
 
 MAX_MOVE_LENGTH: Final = 300  # characters of a move
@@ -141,7 +141,7 @@ class Side(NamedTuple):
     holder: int
 
 
-def worded_verb(kind: int, asked: int = decision.QUIET) -> Both:
+def verb_in_words(kind: int, asked: int = decision.QUIET) -> Both:
     """Return the word for a kind of move in both languages."""
     return Both(word_for(kind, "en", asked), word_for(kind, "fr", asked))
 
@@ -167,7 +167,7 @@ class Reader:
             raise Unreadable.worded("unread.long", most=MAX_MOVE_LENGTH, n=len(text))
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
         if is_help(said):
-            raise HelpWanted(question(pos, pending, self.names, seat))
+            raise HelpWanted(describe_question(pos, pending, self.names, seat))
         verb, rest = split_verb(said)
         name, colon, after = said.partition(":")
         spoken = split_verb(after.strip())
@@ -178,7 +178,7 @@ class Reader:
             seat = self.seat(name)
             verb, rest = spoken
             if is_help(after):
-                raise HelpWanted(question(pos, pending, self.names, seat))
+                raise HelpWanted(describe_question(pos, pending, self.names, seat))
             if verb is None:
                 raise self.unknown_verb(after.strip())
         verb = MEANT.get((pending.kind, verb), verb)
@@ -192,7 +192,7 @@ class Reader:
         if not text:
             return Unreadable.worded("unread.nothing", help=both("unread.help"))
         close = close_verbs(text)
-        verbs = series(worded_verb(kind) for kind in close or USUAL)
+        verbs = series(verb_in_words(kind) for kind in close or USUAL)
         return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else after(both("unread.help")))
 
     def seat(self, text: str) -> int:
@@ -272,7 +272,7 @@ class Reader:
         if verb == move.DICE:
             return Move(move.pack(verb, seat, *self.dice(rest)))
         if rest:
-            raise Unreadable.worded("unread.alone", verb=worded_verb(verb, pending.kind), rest=rest[:40])
+            raise Unreadable.worded("unread.alone", verb=verb_in_words(verb, pending.kind), rest=rest[:40])
         return Move(move.pack(verb, seat))
 
     def legal(self, pos: Position, pending: Pending, said: Callable[[int], int]) -> Callable[[int], bool]:
@@ -409,7 +409,7 @@ class Reader:
         elif good.number in self.keepable:
             terms[side.cards] |= 1 << self.keepable.index(good.number)
         else:
-            raise Unreadable.worded("unread.not_kept", text=shortened(plain))
+            raise Unreadable.worded("unread.not_kept", text=shorten_text(plain))
 
     def may_change_hands(self, good: Square | Card) -> bool:
         return good.title is not None if isinstance(good, Square) else good.number in self.keepable
@@ -446,7 +446,7 @@ class Reader:
     def number_for(self, verb: int, text: str) -> int:
         """The number that a verb takes."""
         if not text:
-            raise Unreadable.worded("unread.number", verb=worded_verb(verb))
+            raise Unreadable.worded("unread.number", verb=verb_in_words(verb))
         return self.amount(text)
 
     def amount(self, text: str) -> int:
@@ -559,7 +559,7 @@ class Reader:
         if kind == move.WANT:
             return f"{amount} {self.edition.buildings[a].id}"
         if kind == move.DICE:
-            return thrown(a, b)
+            return throw_text(a, b)
         if kind == move.CHOOSE:
             return self.edition.squares[a].label if b else self.edition.branches[a].id
         if kind in (move.OFFER, move.COUNTER) and said.terms:

@@ -84,21 +84,21 @@ def pick(
     if SIGNED.match(text) or is_number(text):
         found = [] if SIGNED.match(text) else [thing for thing in things if thing.printed == plain_number(text)]
         if not found:
-            raise out_of_range(kind, text, things)
+            raise out_of_range_error(kind, text, things)
         return found[0]
     found = exact_matches(text, things)
     if not found:
         found = partial_matches(text, highest(loose_matches(text, things), rank))
     if not found:
         apt = highest(things, rank)
-        raise unknown(kind, text, list(close_matches(text, apt).values()), things)
+        raise unknown_error(kind, text, list(close_matches(text, apt).values()), things)
     found = highest(found, rank)
     if rank(found[0]) < 0:
         return found[0]
     if len(found) > 1:
         found = [thing for thing in found if now(thing)] or found
     if len(found) > 1 and (now(found[0]) or any(thing.name != found[0].name for thing in found)):
-        raise ambiguous(kind, text, found, things)
+        raise ambiguous_error(kind, text, found, things)
     return found[0]
 
 
@@ -108,37 +108,37 @@ def highest(things: Sequence[Thing], rank: Callable[[Thing], int]) -> list[Thing
     return [thing for thing, one in zip(things, ranks, strict=True) if one == max(ranks)]
 
 
-def shortened(text: str) -> str:
+def shorten_text(text: str) -> str:
     return text if len(text) <= MAX_SHOWN_LENGTH else f"{text[:MAX_SHOWN_LENGTH]}…"
 
 
-def named(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
+def distinct_names(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
     """Return the names of things, told apart where others share them."""
     pairs = (tuple(distinct(thing, things, locale) for locale in ("en", "fr")) for thing in found)
     return [Both(*pair) for pair in dict.fromkeys(pairs)]
 
 
-def ambiguous(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
+def ambiguous_error(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
     """Word that a text may mean several things, and what tells them apart."""
     some, more = found[:MAX_NAMES], len(found) - MAX_NAMES
-    names = [*named(some, things), *([both("name.more", n=more)] if more > 0 else [])]
+    names = [*distinct_names(some, things), *([both("name.more", n=more)] if more > 0 else [])]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
     right = after(both("name.whole" if not alike else "name.by_number" if numbered else "name.by_id"))
-    said, several = quoted(shortened(text)), both(f"several.{kind}")
+    said, several = quoted(shorten_text(text)), both(f"several.{kind}")
     return Ambiguous.worded("name.ambiguous", text=said, several=several, names=either(names), right=right)
 
 
-def unknown(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:
+def unknown_error(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:
     """Word that a text names nothing, and what it may have been meant to name."""
-    hint = meant(either(named(close, things))) if close else ""
-    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shortened(text)), hint=hint)
+    hint = meant(either(distinct_names(close, things))) if close else ""
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shorten_text(text)), hint=hint)
 
 
-def out_of_range(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
+def out_of_range_error(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
     """Word that nothing bears a number."""
     if len(things) <= MAX_NAMES:
-        return unknown(kind, text, things, things)
+        return unknown_error(kind, text, things, things)
     first, last = things[0].printed, things[-1].printed
     hint = after(both("name.bounds", first=first, last=last))
-    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shortened(text)), hint=hint)
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shorten_text(text)), hint=hint)

@@ -14,11 +14,11 @@ from .grammar import Move, Reader
 Way = list[int]  # moves, packed
 
 
-class Asked(Exception):
+class AnswerNeeded(Exception):
     """Somebody would have to be asked first, who else wants the last buildings: no plan can be sure of the answer."""
 
 
-class Saying(Policy):
+class OneMove(Policy):
     """Says one move; nobody answers."""
 
     said = move.NONE
@@ -27,10 +27,10 @@ class Saying(Policy):
         return self.said
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        raise Asked
+        raise AnswerNeeded
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        raise Asked
+        raise AnswerNeeded
 
 
 def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[dict[str, Any]]:
@@ -39,9 +39,9 @@ def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[di
         return []
     found = []
     for group in range(len(pos.t.members)):
-        for kind, ways in [*builds(pos, seat, group), *sales(pos, seat, group), *loans(pos, seat, group)]:
+        for kind, ways in [*building_plans(pos, seat, group), *sale_plans(pos, seat, group), *mortgage_plans(pos, seat, group)]:
             for way in ways:
-                tried = attempt(pos, pending, seat, way)
+                tried = try_moves(pos, pending, seat, way)
                 if tried:
                     said, amount = tried
                     moves = [reader.write(Move(one)) for one in said]
@@ -50,9 +50,9 @@ def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[di
     return found
 
 
-def attempt(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, int] | None:
+def try_moves(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, int] | None:
     """These moves in an order that the rules allow, and what they bring; ``None`` if there is none."""
-    policy = Saying()
+    policy = OneMove()
     twin = pos.copy(policy)
     twin.logging = False
     left, said = way[:], Way()
@@ -65,7 +65,7 @@ def attempt(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, 
         policy.said = one
         try:
             carry_out(twin, pending, one)
-        except Asked:
+        except AnswerNeeded:
             return None
         left.remove(one)
         said.append(one)
@@ -76,16 +76,16 @@ def carry_out(pos: Position, pending: Pending, said: int) -> None:
     if pending.kind == decision.QUIET:
         beats.beat(pos)
     elif not (building.carry_out(pos, said) or raising.carry_out(pos, said)):
-        raise Asked  # it would be the answer itself
+        raise AnswerNeeded  # it would be the answer itself
 
 
-def own(pos: Position, seat: int, group: int) -> list[int]:
+def own_titles(pos: Position, seat: int, group: int) -> list[int]:
     return [title for title in pos.t.members[group] if pos.owner[title] == seat]
 
 
-def builds(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+def building_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """One step more on every lot; where a lot takes one building of any type, each dearer type that all of them take."""
-    lots = own(pos, seat, group)
+    lots = own_titles(pos, seat, group)
     if len(lots) < 2 or len(lots) < pos.t.size[group] or not pos.t.colour_group[group]:
         return
     if not pos.t.substitution:
@@ -96,12 +96,12 @@ def builds(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way
             yield move.BUILD, [[move.pack(move.BUILD, seat, lot, legality.named(pos, kind)) for lot in lots]]
 
 
-def sales(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+def sale_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """One step less on every lot that is built on; then all that stands there."""
-    built = [lot for lot in own(pos, seat, group) if pos.step[lot]]
+    built = [lot for lot in own_titles(pos, seat, group) if pos.step[lot]]
     listed = [said for said in legality.sales(pos, seat) if move.kind_of(said) == move.SELL and move.b_of(said)]
     at_once = {move.b_of(said) - 1: said for said in listed if pos.t.group[move.a_of(said)] == group}
-    levels = {pos.step[lot] for lot in own(pos, seat, group)}
+    levels = {pos.step[lot] for lot in own_titles(pos, seat, group)}
     if len(built) > 1 and max(levels) > 1 and not pos.t.substitution:
         ways = [[move.pack(move.SELL, seat, lot) for lot in built]]
         if len(levels) == 1 and max(levels) - 1 in at_once:
@@ -111,9 +111,9 @@ def sales(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]
         yield move.SELL, [[at_once[0]]]
 
 
-def loans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
+def mortgage_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """Mortgages on all titles that are free of one; the mortgages lifted of all others."""
     for kind, lifted in ((move.MORTGAGE, False), (move.LIFT, True)):
-        way = [move.pack(kind, seat, title) for title in own(pos, seat, group) if pos.mortgaged[title] == lifted]
+        way = [move.pack(kind, seat, title) for title in own_titles(pos, seat, group) if pos.mortgaged[title] == lifted]
         if len(way) > 1:
             yield kind, [way]

@@ -77,10 +77,10 @@ def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]
     deed(after, pending, said.packed)
     for seat, amount in others.lent.items():
         after.cash[seat] -= amount
-    return [seen for seat in range(pos.seats) if (seen := changes(pos, after, seat))]
+    return [seen for seat in range(pos.seats) if (seen := seat_changes(pos, after, seat))]
 
 
-def changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
+def seat_changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
     """What differs for a seat, as pairs; nothing if it is the same."""
     both = before, after
     cash = [pos.cash[seat] for pos in both]

@@ -12,14 +12,14 @@ from ...words.languages import LANGUAGES
 from .verbs import word_for
 
 
-def question(pos: Position, pending: Pending, names: Sequence[str], speaker: int | None = None) -> dict[str, str]:
+def describe_question(pos: Position, pending: Pending, names: Sequence[str], speaker: int | None = None) -> dict[str, str]:
     """Return who must answer what before anything else, and with which verbs, in both languages.
 
     At a quiet point, that is what the seat in turn may say, or the one that is named.
 
     >>> from plakett_widgets import Game
     >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-    >>> question(game.table.position, game.table.pending, game.names)["en"]
+    >>> describe_question(game.table.position, game.table.pending, game.names)["en"]
     'Léo is in turn, and may say: roll.'
     """
     if pos.over:

@@ -10,7 +10,7 @@ from typing import Final, NamedTuple
 
 from ...engine.recorded_chance import Luck
 from ...engine.session import Answer
-from ..moves.chance_record import Told
+from ..moves.chance_record import AnswerContext
 from ..moves.grammar import Move
 
 Comments = Mapping[int, Sequence[str]]  # by how much was said before them
@@ -39,7 +39,7 @@ class Line:
     round: int
     over: bool
     items: list[str]
-    told: list[Told]
+    told: list[AnswerContext]
     comments: Comments = field(default_factory=dict)
     luck: Luck | None = None
     claims: Sequence[Claim] = ()
@@ -49,7 +49,7 @@ class Line:
 
         >>> def line(*items: str) -> Line:
         ...     said = len(items)
-        ...     return Line([(1,)] * said, [False] * said, 9, 1, False, [*items], [Told(1, 0, ())] * said)
+        ...     return Line([(1,)] * said, [False] * said, 9, 1, False, [*items], [AnswerContext(1, 0, ())] * said)
         >>> line("Ana: roll", "Ana: buy", "Ana: end").common(line("Ana: roll", "Ana: decline"))
         1
         """

@@ -18,7 +18,7 @@ from ..moves.chance_record import THROW
 from ..moves.grammar import Move, Reader
 from ..moves.naming import Unreadable
 from .lines import MAX_LINES as MOST_LINES
-from .tags import TagReader, a_throw, error_at, past_blanks, quoted
+from .tags import TagReader, error_at, example_throw, quotable_text, skip_blanks
 from .writing import (
     MAX_BYTES,
     MAX_COMMENT_LENGTH,
@@ -27,9 +27,9 @@ from .writing import (
     MAX_REPEATED_MOVES,
     MAX_SCRIPTED_THROWS,
     SavedGameError,
-    still_waiting,
+    checked_comment,
+    count_scripted_throws,
 )
-from .writing import comment as checked_comment
 
 MAX_ITEM_LENGTH: Final = 3_000
 ITEM: Final = re.compile(r"[^;{}()\n]*")
@@ -81,7 +81,7 @@ class Branch:
 
 
 @dataclass(frozen=True)
-class Moves:
+class ParsedMoves:
     """What was said; it is judged when it is played."""
 
     main: Branch
@@ -92,7 +92,7 @@ class Moves:
     end: int
 
 
-def decoded(data: bytes) -> str:
+def decode_text(data: bytes) -> str:
     """The text of a file."""
     if len(data) > MAX_BYTES:
         raise error_at("", in_words("saved.bytes", most=MAX_BYTES), 0)
@@ -103,7 +103,7 @@ def decoded(data: bytes) -> str:
         raise error_at(before, in_words("saved.utf8"), len(before)) from None
 
 
-def plain(text: str) -> str:
+def normalize_text(text: str) -> str:
     """A text without what editors may change about it: the mark before it, the ends of its lines."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
@@ -114,7 +114,7 @@ class TextReader:
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > MAX_BYTES:
             raise error_at("", in_words("saved.characters", most=MAX_BYTES), 0)
-        self.text = plain(text)
+        self.text = normalize_text(text)
         control = CONTROL.search(self.text)
         if control:
             raise error_at(self.text, in_words("saved.control", code=f"U+{ord(control[0]):04X}"), control.start())
@@ -134,12 +134,12 @@ class TextReader:
     def error(self, words: Mapping[str, str], place: int | None = None) -> SavedGameError:
         return self.header.error(words, self.at if place is None else place)
 
-    def moves(self) -> Moves:
+    def moves(self) -> ParsedMoves:
         """All that was said, up to the mark at the end."""
         claims = self.claims()
         branch = main = Branch(None, 0, self.at, None)
         while True:
-            self.at = past_blanks(self.text, self.at)
+            self.at = skip_blanks(self.text, self.at)
             char = self.text[self.at : self.at + 1]
             if char == "{":
                 self.read_comment(branch)
@@ -162,7 +162,7 @@ class TextReader:
         found = END.fullmatch(self.text, self.at)
         if not found:
             raise self.error(in_words("saved.end"))
-        return Moves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
+        return ParsedMoves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
 
     def claims(self) -> list[tuple[Item, int | None]]:
         """Return the claims that wait, each with how many moves came before it, where the text says so."""
@@ -238,7 +238,7 @@ class TextReader:
         speaker = seat_of(read.packed)
         of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
         brought = self.chance(chance, place + len(said) + 1) if fell else ()
-        branch.waiting = still_waiting(branch.waiting, read.packed, brought)
+        branch.waiting = count_scripted_throws(branch.waiting, read.packed, brought)
         if branch.waiting > MAX_SCRIPTED_THROWS:
             raise self.error(in_words("saved.waiting", most=MAX_SCRIPTED_THROWS), place)
         branch.items.append(Item(read, of_bot, brought, place, turn))
@@ -270,15 +270,15 @@ class TextReader:
         for word in words or [""]:
             if not (word in self.cards or THROW.fullmatch(word) or LOT.fullmatch(word)):
                 key = "saved.mark_here" if word == "*" else "saved.no_chance"
-                raise self.error(in_words(key, given=quoted(word), throw=a_throw(self.edition)), place)
+                raise self.error(in_words(key, given=quotable_text(word), throw=example_throw(self.edition)), place)
         return tuple(words)
 
 
-class Unused:
+class NoPosition:
     """Canonical moves name everything: they are read without a position."""
 
     def __getattr__(self, name: str) -> Any:
         raise Unreadable.worded("saved.names_all", roll="1. Ana: roll", mortgage="mortgage 5")
 
 
-NO_POSITION: Final = cast(Position, Unused())
+NO_POSITION: Final = cast(Position, NoPosition())

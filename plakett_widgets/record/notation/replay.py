@@ -16,13 +16,13 @@ from ...engine.session import Session
 from ...texts.refusal import Refused
 from ...words.catalogue import error_in_words, in_words
 from ...words.languages import LANGUAGES
-from ..moves.chance_record import THROW, Dictation, Told, fell, thrown
+from ..moves.chance_record import THROW, AnswerContext, ChanceReader, find_chance, throw_text
 from ..moves.grammar import Move
 from ..progress import OnProgress, resume
 from .lines import Line
 from .reading import Branch, Item
 from .tags import Header
-from .transcript import Scribe, Transcript
+from .transcript import AnswerWriter, Transcript
 
 MAX_SHOWN_WORDS: Final = 12  # throws and cards in a message
 Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # in words, at a position
@@ -32,7 +32,7 @@ Begin = Callable[[Luck | None], Session]  # the game as it began, with what is k
 class Replay:
     """Plays the lines of a saved game, and compares what falls with what is written."""
 
-    def __init__(self, header: Header, scribe: Scribe, begin: Begin, refused: Refuse, went_on: OnProgress) -> None:
+    def __init__(self, header: Header, scribe: AnswerWriter, begin: Begin, refused: Refuse, went_on: OnProgress) -> None:
         self.header = header
         self.scribe = scribe
         self.begin = begin
@@ -66,7 +66,7 @@ class Replay:
         """What is written of chance, by streams."""
         seats = len(self.header.beginning.seats)
         written = [*self.header.opened, *(word for item in items for word in item.chance)]
-        dictation = Dictation(seats, self.edition, written)
+        dictation = ChanceReader(seats, self.edition, written)
         with suppress(live.Refused):  # told when it is played
             self.resume(self.begin(dictation), items)
         return dictation.luck()
@@ -79,8 +79,8 @@ class Replay:
     # is it what was written?
 
     def check_opening(self, play: Session) -> None:
-        scripted = [thrown(*dice) for dice in self.header.beginning.opening]
-        fallen = opened(play, self.edition)
+        scripted = [throw_text(*dice) for dice in self.header.beginning.opening]
+        fallen = opening_throws(play, self.edition)
         written = scripted[: len(fallen)] + list(self.header.opened)
         if fallen and "Opening" not in self.header.places:
             if self.header.beginning.seed is None:
@@ -88,11 +88,12 @@ class Replay:
         elif fallen != written:
             key = "saved.opening_by_seed" if self.seeded else "saved.opening_fell"
             words: dict[str, str] = {
-                locale: in_words(key, here=shown(written, locale), there=shown(fallen, locale))[locale] for locale in LANGUAGES
+                locale: in_words(key, here=quote_chance(written, locale), there=quote_chance(fallen, locale))[locale]
+                for locale in LANGUAGES
             }
             raise self.header.tag_error(words, "Opening")
 
-    def check(self, items: Sequence[Item], fallen: Sequence[Told]) -> None:
+    def check(self, items: Sequence[Item], fallen: Sequence[AnswerContext]) -> None:
         for item, found in zip(items, fallen, strict=True):
             self.check_head(item, found.turn, found.seat)
             if item.chance != found.chance:
@@ -108,11 +109,11 @@ class Replay:
         here, there = ([self.kind(word) for word in words[same : same + 1]] for words in (fallen, written))
         told: dict[str, str] = {}
         for locale in LANGUAGES:
-            values = {"written": shown(written, locale), "fallen": shown(fallen, locale)}
+            values = {"written": quote_chance(written, locale), "fallen": quote_chance(fallen, locale)}
             key = "saved.fell_by_seed" if self.seeded else "saved.fell"
             if not self.seeded and here and here != there:
                 key = "saved.fell_after" if same else "saved.fell_kind"
-                example = {"kind": here[0][locale], "before": shown(fallen[:same], locale), "example": fallen[same]}
+                example = {"kind": here[0][locale], "before": quote_chance(fallen[:same], locale), "example": fallen[same]}
                 values |= example
             told[locale] = in_words(key, **values)[locale]
         return told
@@ -130,13 +131,13 @@ class Replay:
         return self.header.beginning.seed is not None
 
 
-def opened(play: Session, edition: Edition) -> list[str]:
+def opening_throws(play: Session, edition: Edition) -> list[str]:
     """The throws that settled who starts."""
     start, mark = play.points[0] if play.points else (play.point, play.mark)
-    return list(fell(play.live.log, start, edition, 0, mark))
+    return list(find_chance(play.live.log, start, edition, 0, mark))
 
 
-def shown(words: Sequence[str], locale: str) -> str:
+def quote_chance(words: Sequence[str], locale: str) -> str:
     """Return what fell as a message quotes it."""
     some = [" ".join(words[:MAX_SHOWN_WORDS]), *(["…"] if len(words) > MAX_SHOWN_WORDS else [])]
     return in_words("saved.quoted" if words else "saved.nothing", text=" ".join(some))[locale]

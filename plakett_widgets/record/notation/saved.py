@@ -12,21 +12,21 @@ from ...errors.worded import printable
 from ...inputs.players import BOTS
 from ...words.catalogue import Both, both
 from ..files import require_regular_file
-from .reading import TextReader, decoded
-from .seats import StandIn, table
+from .reading import TextReader, decode_text
+from .seats import StandIn, table_text
 from .writing import MAX_BYTES, Beginning, SavedGameError
 
 
-def read(path: Path) -> str:
+def read_text(path: Path) -> str:
     require_regular_file(path)
     with path.open("rb") as file:
         data = file.read(MAX_BYTES + 1)  # no more, however large it is
-    with about(path):
-        return decoded(data)
+    with naming_file(path):
+        return decode_text(data)
 
 
 @contextmanager
-def about(path: Path) -> Iterator[None]:
+def naming_file(path: Path) -> Iterator[None]:
     """Whatever is wrong with what a file says is told with its name."""
     try:
         yield
@@ -34,13 +34,13 @@ def about(path: Path) -> Iterator[None]:
         raise SavedGameError(error.what, error.line, error.column, error.rule, printable(path.name)) from None
 
 
-def differences(there: Beginning, here: Beginning) -> list[Both]:
+def differing_conditions(there: Beginning, here: Beginning) -> list[Both]:
     """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
     found = [is_not(key, there.options.get(key), value) for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
     tokens = [printable(" ".join(seat.token for seat in one.seats)) for one in (there, here)]
-    if table(there) != table(here):
-        found.append(both("saved.at_table", there=table(there), here=table(here)))
+    if table_text(there) != table_text(here):
+        found.append(both("saved.at_table", there=table_text(there), here=table_text(here)))
     elif tokens[0] != tokens[1]:
         found.append(both("saved.other_tokens", there=tokens[0], here=tokens[1]))
     found += [is_not(name, repr(getattr(there, name)), repr(getattr(here, name))) for name in ("edition", "seed")
@@ -60,9 +60,9 @@ def is_not(name: str, there: str | None, here: str | None) -> Both:
     return both("saved.is_not", name=name, there=there, here=here)
 
 
-def stand_ins(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:
+def stand_in_bots(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:
     """For the bots of a file that are not of this package: its game can be looked at without them."""
-    text = read(path)
-    with about(path):
+    text = read_text(path)
+    with naming_file(path):
         seats = TextReader(text, edition).header.beginning.seats
     return {seat.name: StandIn(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}

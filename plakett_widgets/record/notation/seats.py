@@ -50,7 +50,7 @@ ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
 """What is written of a bot, if it is not what the bot has by itself."""
 
 
-def table(begun: Beginning) -> str:
+def table_text(begun: Beginning) -> str:
     return printable(", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats))
 
 
@@ -62,33 +62,33 @@ class StandIn(Balanced):
         self.name = kind  # type: ignore[misc]
 
 
-def seat_of(player: Player) -> Seat:
+def saved_seat(player: Player) -> Seat:
     """A player, as written down."""
     if player.bot is None:
         return Seat(player.name, player.token)
-    return Seat(player.name, player.token, called(player.bot), arguments_of(player.bot))
+    return Seat(player.name, player.token, called(player.bot), bot_arguments(player.bot))
 
 
-def all_seated(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
+def restore_players(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
     """The players of a saved game; ``ValueError`` if a bot is given for somebody who is not there, or was none."""
     begun = header.beginning
     bots = {composed(name): bot for name, bot in bots.items()}
     strangers = bots.keys() - {seat.name for seat in begun.seats}
     if strangers:
-        raise wrong("saved.nobody", names=", ".join(sorted(strangers)), table=table(begun))
+        raise wrong("saved.nobody", names=", ".join(sorted(strangers)), table=table_text(begun))
     persons = [seat.name for seat in begun.seats if seat.bot is None and seat.name in bots]
     if persons:
-        raise wrong("saved.no_bot", names=", ".join(persons), table=table(begun))
+        raise wrong("saved.no_bot", names=", ".join(persons), table=table_text(begun))
     players: list[str | tuple[str, Bot]] = []
     for number, seat in enumerate(begun.seats):
         try:
-            players.append(sit_down(seat, bots))
+            players.append(restore_player(seat, bots))
         except ValueError as error:
             raise header.tag_error(error_in_words(error), f"Seat {number}") from None
     return players
 
 
-def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
+def restore_player(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     """A player of a saved game; ``ValueError`` if a bot is played by none that is known."""
     if seat.bot is None:
         return seat.name
@@ -97,13 +97,13 @@ def sit_down(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
     if seat.bot not in BOTS:
         give = f"load(path, bots={{{seat.name!r}: …}})"
         raise wrong("saved.played_by", name=printable(seat.name), bot=shown(seat.bot), give=give, bots=", ".join(BOTS))
-    return seat.name, made(seat.bot, seat.arguments)
+    return seat.name, make_bot(seat.bot, seat.arguments)
 
 
-def made(kind: str, arguments: str) -> Bot:
+def make_bot(kind: str, arguments: str) -> Bot:
     """A bot of this package, from what is written of it; ``ValueError`` says what cannot be.
 
-    >>> made("searching", "rollouts=20 seconds=none").rollouts
+    >>> make_bot("searching", "rollouts=20 seconds=none").rollouts
     20
     """
     known, given = ARGUMENTS.get(kind, {}), {}
@@ -118,10 +118,10 @@ def made(kind: str, arguments: str) -> Bot:
     return make(**given)
 
 
-def arguments_of(bot: Bot) -> str:
+def bot_arguments(bot: Bot) -> str:
     """With what a bot of this package was made, as far as it is not the usual; ``SavedGameError`` if it could not be read.
 
-    >>> arguments_of(Searching(rollouts=20, seconds=None)), arguments_of(Balanced())
+    >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Balanced())
     ('rollouts=20 seconds=none', '')
     """
     kind = called(bot)

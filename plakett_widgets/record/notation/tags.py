@@ -17,7 +17,7 @@ from ...errors.worded import printable, shown
 from ...inputs.players import composed, drawn
 from ...words.catalogue import error_in_words, in_words
 from ..moves.chance_record import THROW
-from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGameError, Seat, fingerprint, labels
+from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGameError, Seat, hash_options, move_labels
 
 MAX_TAGS: Final = 200
 
@@ -61,22 +61,22 @@ def error_at(text: str, words: Mapping[str, str], place: int, rule: str = "") ->
     return SavedGameError(words, text.count("\n", 0, place) + 1, place - start + 1, rule)
 
 
-def quoted(text: str) -> str:
+def quotable_text(text: str) -> str:
     """Return a foreign text as it may stand between quotes.
 
-    >>> quoted("x" * 50)
+    >>> quotable_text("x" * 50)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
     """
     return shown(text)[1:-1]
 
 
-def past_blanks(text: str, at: int) -> int:
+def skip_blanks(text: str, at: int) -> int:
     """Where what follows begins."""
     found = BLANK.match(text, at)
     return found.end() if found else at
 
 
-def a_throw(edition: Edition) -> str:
+def example_throw(edition: Edition) -> str:
     """How a throw is written."""
     return "3+4" if edition.dice > 1 else "4"
 
@@ -95,7 +95,7 @@ class TagReader:
         """What they say all together."""
         game = self.required("Game")
         if game != FORMAT:
-            raise self.error(in_words("saved.format", format=FORMAT, given=quoted(game)), self.place("Game"))
+            raise self.error(in_words("saved.format", format=FORMAT, given=quotable_text(game)), self.place("Game"))
         box = self.box()
         options = self.read_options(box)
         edition = box.under(options)
@@ -114,7 +114,7 @@ class TagReader:
         places = {name: self.place(name) for name in self.tags}
         places |= {f"Seat {number}": place for number, (place, _) in enumerate(self.tags.get("Seat", ()))}
         return Header(
-            self.text, box, edition, beginning, options, labels([seat.name for seat in seats]), places, opened,
+            self.text, box, edition, beginning, options, move_labels([seat.name for seat in seats]), places, opened,
             self.text_of("Claims"), self.text_of("Result"),
         )  # fmt: skip
 
@@ -124,7 +124,7 @@ class TagReader:
     def read_tags(self) -> None:
         count = 0
         while True:
-            self.at = past_blanks(self.text, self.at)
+            self.at = skip_blanks(self.text, self.at)
             if not self.text.startswith("[", self.at):
                 return
             end = self.text.find("\n", self.at, self.at + MAX_TAG_LENGTH)
@@ -162,13 +162,13 @@ class TagReader:
         name, place = self.required("Edition"), self.place("Edition")
         if self.chosen is None and name not in editions.names():
             known = ", ".join(editions.names())
-            raise self.error(in_words("saved.edition", given=quoted(name), editions=known), place)
+            raise self.error(in_words("saved.edition", given=quotable_text(name), editions=known), place)
         try:
             box = editions.load(name if self.chosen is None else self.chosen)
         except (EditionError, UnknownNameError) as error:
             raise self.error(error_in_words(error), place) from None
         if name != box.id:
-            raise self.error(in_words("saved.other_edition", there=quoted(name), here=box.id), place)
+            raise self.error(in_words("saved.other_edition", there=quotable_text(name), here=box.id), place)
         return box
 
     def read_options(self, box: Edition) -> dict[str, object]:
@@ -182,9 +182,9 @@ class TagReader:
                 raise self.error(error_in_words(error), place, *error.rules[:1]) from None
         options = box.settle_options(given)
         mark = self.text_of("Options")
-        if mark is None or mark == fingerprint(options):
+        if mark is None or mark == hash_options(options):
             return options
-        then = as_it_was(box, given, mark)
+        then = options_as_saved(box, given, mark)
         if then is None:
             raise self.error(in_words("saved.options"), self.place("Options"))
         return then
@@ -209,7 +209,7 @@ class TagReader:
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")
         if text is not None and not SEED.fullmatch(text):
-            raise self.error(in_words("saved.seed", given=quoted(text)), self.place("Seed"))
+            raise self.error(in_words("saved.seed", given=quotable_text(text)), self.place("Seed"))
         return None if text is None else int(generator.signed(int(text)))  # all that counts of it
 
     def read_banker(self, seats: int) -> int | None:
@@ -217,7 +217,7 @@ class TagReader:
         if text is None:
             return None
         if not (text.isascii() and text.isdecimal() and len(text) < 4 and 1 <= int(text) <= seats):
-            raise self.error(in_words("saved.banker", seats=seats, given=quoted(text)), self.place("Banker"))
+            raise self.error(in_words("saved.banker", seats=seats, given=quotable_text(text)), self.place("Banker"))
         return int(text) - 1
 
     def read_opening(self, edition: Edition) -> tuple[list[tuple[int, int]], list[str]]:
@@ -226,7 +226,7 @@ class TagReader:
         for text in (self.text_of("Opening") or "").split():
             found = THROW.fullmatch(text.removesuffix("!"))
             if not found or (found[2] is None) != (edition.dice == 1):
-                words = in_words("saved.opening", given=quoted(text), throw=a_throw(edition))
+                words = in_words("saved.opening", given=quotable_text(text), throw=example_throw(edition))
                 raise self.error(words, self.place("Opening"))
             if not text.endswith("!"):
                 fell.append(text)
@@ -237,12 +237,12 @@ class TagReader:
         return scripted, fell
 
 
-def as_it_was(box: Edition, given: Mapping[str, object], mark: str) -> dict[str, object] | None:
+def options_as_saved(box: Edition, given: Mapping[str, object], mark: str) -> dict[str, object] | None:
     """All options of a game saved before its edition had some of them, the newest of which come last; None if it was not."""
     newer = [option for option in box.options if option.before is not None and option.name not in given]
     for known in range(len(newer)):
         unknown = {option.name: option.before for option in newer[known:]}
         options = box.settle_options({**given, **unknown})
-        if mark == fingerprint({name: value for name, value in options.items() if name not in unknown}):
+        if mark == hash_options({name: value for name, value in options.items() if name not in unknown}):
             return options
     return None

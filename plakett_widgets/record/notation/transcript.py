@@ -9,13 +9,13 @@ from typing import Self
 from ...editions import Edition
 from ...engine import event, move
 from ...engine.session import Answer, Session, Uses
-from ..moves.chance_record import Told, fell
+from ..moves.chance_record import AnswerContext, find_chance
 from ..moves.grammar import Move, Reader
 
 Said = tuple[list[Answer], list[bool]]
 
 
-class Scribe:
+class AnswerWriter:
     """Writes an answer with what fell after it, in a game where the players have these labels and bots sit in some seats."""
 
     def __init__(self, edition: Edition, labels: Sequence[str], bots: Sequence[bool]) -> None:
@@ -24,7 +24,7 @@ class Scribe:
         self.bots = list(bots)
         self.reader = Reader(edition, self.labels)
 
-    def item(self, answer: Answer, of_bot: bool, told: Told) -> str:
+    def item(self, answer: Answer, of_bot: bool, told: AnswerContext) -> str:
         seat = move.seat_of(answer[0])
         text = self.reader.write(Move.of(answer), with_seat=seat != told.seat)
         by_default = seat < len(self.bots) and self.bots[seat]
@@ -36,11 +36,11 @@ class Scribe:
 class Transcript:
     """By answer what was said, whether a bot said it, what fell, how that is written, and how long the log was before."""
 
-    def __init__(self, scribe: Scribe) -> None:
+    def __init__(self, scribe: AnswerWriter) -> None:
         self.scribe = scribe
         self.said: list[Answer] = []
         self.by_bots: list[bool] = []
-        self.told: list[Told] = []
+        self.told: list[AnswerContext] = []
         self.items: list[str] = []
         self.before: list[int] = []
         self._beats: list[tuple[Said, int]] = []  # that are over, which a session never changes, and how much was said by then
@@ -82,6 +82,6 @@ class Transcript:
                 if row.kind == event.TURN_BEGUN:
                     turn, seat = row.turn, row.seat
             at = start
-            told = Told(turn, seat, fell(log, play.point, self.scribe.edition, start, stop))
+            told = AnswerContext(turn, seat, find_chance(log, play.point, self.scribe.edition, start, stop))
             self.told.append(told)
             self.items.append(self.scribe.item(self.said[number], self.by_bots[number], told))

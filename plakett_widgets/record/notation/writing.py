@@ -17,10 +17,10 @@ from ...errors.worded import Worded, wrong
 from ...inputs.players import may_stand, seat_labels
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES, SPACE
-from ..moves.chance_record import THROW, thrown
+from ..moves.chance_record import THROW, throw_text
 from ..progress import OnProgress
 from .lines import Claim, Line
-from .transcript import Scribe
+from .transcript import AnswerWriter
 
 FORMAT: Final = "plakett 1"
 # Whoever is named so goes by a number.  New words for moves do not belong here: files that were written would read otherwise.
@@ -103,13 +103,13 @@ class Beginning:
 
 
 @dataclass(frozen=True)
-class Sheet:
+class SavedGame:
     """All that is written of a game."""
 
     box: Edition
     beginning: Beginning
     main: Line
-    scribe: Scribe  # of its lines
+    scribe: AnswerWriter  # of its lines
     digest: str
     opened: Sequence[str] = ()  # the throws that settled who starts
     lines: Sequence[Line] = ()
@@ -117,30 +117,30 @@ class Sheet:
     winners: Sequence[int] = field(default_factory=list)
 
 
-def fingerprint(options: Mapping[str, object]) -> str:
+def hash_options(options: Mapping[str, object]) -> str:
     """A short hash of all options and their values, which are those that a saved game has: in any order, text or not.
 
-    >>> fingerprint({"a": 1, "b": True}) == fingerprint({"b": "true", "a": "1"}) != fingerprint({})
+    >>> hash_options({"a": 1, "b": True}) == hash_options({"b": "true", "a": "1"}) != hash_options({})
     True
     """
     text = "\n".join(f"{name}={written(options[name])}" for name in sorted(options))
     return hashlib.sha256(text.encode()).hexdigest()[:DIGEST_DIGITS]
 
 
-def labels(names: Sequence[str]) -> list[str]:
+def move_labels(names: Sequence[str]) -> list[str]:
     """How the players are called in the moves: by name, or P1, P2, … where a name could be taken for something else.
 
-    >>> labels(["Ana", "Jean-Noël"]), labels(["Ana", "{Léo}"]), labels(["Ana", "Roll on"])
+    >>> move_labels(["Ana", "Jean-Noël"]), move_labels(["Ana", "{Léo}"]), move_labels(["Ana", "Roll on"])
     (['Ana', 'Jean-Noël'], ['P1', 'P2'], ['P1', 'P2'])
     """
     plain = all(PLAIN_NAME.fullmatch(name) and fold(name.partition(" ")[0]) not in RESERVED for name in names)
     return list(names) if plain else seat_labels(len(names))
 
 
-def comment(text: str) -> str:
+def checked_comment(text: str) -> str:
     """A comment as it is kept; ``ValueError`` if it cannot be one.
 
-    >>> comment("A  bold  move!")
+    >>> checked_comment("A  bold  move!")
     'A bold move!'
     """
     plain = " ".join(text.split())
@@ -149,14 +149,14 @@ def comment(text: str) -> str:
     return plain
 
 
-def of_bot(seat: Seat) -> tuple[str, ...]:
+def bot_values(seat: Seat) -> tuple[str, ...]:
     """What is written of the bot in a seat."""
     if seat.bot is None:
         return ()
     return (seat.bot, seat.arguments) if seat.arguments else (seat.bot,)
 
 
-def write(sheet: Sheet, names: bool, went_on: OnProgress) -> str:
+def write_game(sheet: SavedGame, names: bool, went_on: OnProgress) -> str:
     """The text of a game.  Without ``names`` the players are called P1, P2, …
 
     Of lines that could not all be read again the oldest are left out; ``SavedGameError`` if the game itself could not.
@@ -178,14 +178,14 @@ def write(sheet: Sheet, names: bool, went_on: OnProgress) -> str:
 
 
 class Writer:
-    def __init__(self, sheet: Sheet, seats: Sequence[Seat], went_on: OnProgress) -> None:
+    def __init__(self, sheet: SavedGame, seats: Sequence[Seat], went_on: OnProgress) -> None:
         self.sheet = sheet
         self.went_on = went_on
         self.seats = seats
-        self.labels = labels([seat.name for seat in seats])
+        self.labels = move_labels([seat.name for seat in seats])
         self.scribe = sheet.scribe
         if self.labels != sheet.scribe.labels:
-            self.scribe = Scribe(sheet.scribe.edition, self.labels, sheet.scribe.bots)
+            self.scribe = AnswerWriter(sheet.scribe.edition, self.labels, sheet.scribe.bots)
         self.played = [sheet.main, *sheet.lines]
         self.branches = self.tree()
         self.comments = 0
@@ -194,7 +194,7 @@ class Writer:
         """Which limit of those who read it the text goes beyond."""
         if len(self.sheet.main.said) > MAX_MOVES:
             return both("saved.so_many_moves", n=MAX_MOVES)
-        if any(waiting(line) > MAX_SCRIPTED_THROWS for line in self.played):
+        if any(most_scripted_throws(line) > MAX_SCRIPTED_THROWS for line in self.played):
             return both("saved.so_many_waiting", n=MAX_SCRIPTED_THROWS)
         if self.comments > MAX_COMMENTS:
             return both("saved.so_many_comments", n=MAX_COMMENTS)
@@ -203,7 +203,7 @@ class Writer:
         return both("saved.so_many_bytes", n=MAX_BYTES) if len(text.encode()) > MAX_BYTES else None
 
     def text(self) -> str:
-        tags = [tag(name, *values) for name, *values in self.tags()]
+        tags = [format_tag(name, *values) for name, *values in self.tags()]
         end = f"* {self.sheet.main.events} events {self.sheet.digest[:DIGEST_DIGITS]}"
         return "\n".join([*tags, "", *self.line(0), end, ""])
 
@@ -212,14 +212,14 @@ class Writer:
         tags: list[tuple[str, ...]] = [("Game", FORMAT), ("Edition", begun.edition)]
         usual = {option.name: written(option.default) for option in sheet.box.options}
         tags += [("Option", name, value) for name, value in begun.options.items() if value != usual.get(name)]
-        tags.append(("Options", fingerprint(begun.options)))
-        tags += [("Seat", seat.name, seat.token, *of_bot(seat)) for seat in self.seats]
+        tags.append(("Options", hash_options(begun.options)))
+        tags += [("Seat", seat.name, seat.token, *bot_values(seat)) for seat in self.seats]
         if begun.seed is not None:
             tags.append(("Seed", str(begun.seed)))
         tags.append(("Engine", __version__))
         if begun.banker is not None:
             tags.append(("Banker", str(begun.banker + 1)))
-        scripted = [f"{thrown(*dice)}!" for dice in begun.opening]
+        scripted = [f"{throw_text(*dice)}!" for dice in begun.opening]
         opening = scripted + list(sheet.opened[len(scripted) :])
         if opening:
             tags.append(("Opening", " ".join(opening)))
@@ -277,25 +277,25 @@ class Writer:
         return self.scribe.item(line.said[number], line.by_bots[number], line.told[number])
 
 
-def still_waiting(waiting: int, packed: int, chance: Sequence[str]) -> int:
+def count_scripted_throws(waiting: int, packed: int, chance: Sequence[str]) -> int:
     """How many scripted throws wait after a move and what fell then, out of those that waited before it."""
     scripted = move.kind_of(packed) == move.DICE
     return waiting + 1 if scripted else max(waiting - sum(THROW.fullmatch(word) is not None for word in chance), 0)
 
 
-def waiting(line: Line) -> int:
+def most_scripted_throws(line: Line) -> int:
     """How many scripted throws wait at most in a line of play."""
     most = ahead = 0
     for answer, told in zip(line.said, line.told, strict=True):
         if ahead or move.kind_of(answer[0]) == move.DICE:
-            ahead = still_waiting(ahead, answer[0], told.chance)
+            ahead = count_scripted_throws(ahead, answer[0], told.chance)
             most = max(most, ahead)
     return most
 
 
-def tag(name: str, *values: str) -> str:
+def format_tag(name: str, *values: str) -> str:
     """
-    >>> tag("Seat", 'the "one"', "boat")
+    >>> format_tag("Seat", 'the "one"', "boat")
     '[Seat "the \\\\"one\\\\"" "boat"]'
     """
     quoted = " ".join('"' + value.replace("\\", "\\\\").replace('"', '\\"') + '"' for value in values)

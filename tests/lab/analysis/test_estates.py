@@ -24,7 +24,7 @@ KNOWN = {
 
 def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     for game in games:
-        seen, source = lab.landings(game), game.frames.only
+        seen, source = lab.landings(game), game.frames.source
         assert seen["stops"].sum() == game.log.filter(pl.col("kind") == "moved").height
         throws = len(roll_events(source.log))
         assert seen["ends"].sum() + seen["detained"].sum() == throws

@@ -18,7 +18,7 @@ from plakett_widgets import Game, bots
 from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
 from plakett_widgets.engine.packing import Start, pack, together
 from plakett_widgets.record.frames import SCHEMAS, VERSION
-from plakett_widgets.record.frames.lookup import labels
+from plakett_widgets.record.frames.lookup import code_labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT_POLARS, schema
 from plakett_widgets.record.moves.grammar import Reader
 
@@ -41,7 +41,7 @@ def test_a_version_fixes_columns_types_and_vocabularies():
 
 def test_everything_that_has_a_code_has_a_name():
     for vocabulary, codes in VOCABULARIES.items():
-        assert set(labels()[vocabulary]) == set(codes), vocabulary
+        assert set(code_labels()[vocabulary]) == set(codes), vocabulary
 
 
 @settings(max_examples=10)
@@ -429,7 +429,7 @@ def test_chosen_moves_can_be_played_in_another_game(edition: str):
 
 
 def test_the_benchmark_measures_a_repeated_log():
-    source = Game(EDITION, 2, seed=1).frames.only
+    source = Game(EDITION, 2, seed=1).frames.source
     long = benchmark.stretched(source, 20).log
     assert [long.row(seq) for seq in range(20)] == [source.log.row(seq % len(source.log)) for seq in range(20)]
 

@@ -93,7 +93,7 @@ def check(game: Game) -> None:
         (OF_THEIR_OWN[kind], seat): amount for kind, seat, amount in told.rows() if kind in OF_THEIR_OWN
     }
     latest = {row["seat"]: row for row in game.frames.balances.iter_rows(named=True)}
-    claims = sum((game.frames.only.accounts.claimed_rents.values()), 0)
+    claims = sum((game.frames.source.accounts.claimed_rents.values()), 0)
     for seat in range(pos.seats):
         books = of(ledger, seat)
         own = [title for title, owner in enumerate(pos.owner) if owner == seat]

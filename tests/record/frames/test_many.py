@@ -17,9 +17,9 @@ import plakett_widgets as pw
 from plakett_widgets import Game, bots, lab
 from plakett_widgets.engine.log import Log
 from plakett_widgets.record.frames import SCHEMAS, Frames
-from plakett_widgets.record.frames.events import MAX_LOGS_AT_ONCE, events
+from plakett_widgets.record.frames.events import MAX_LOGS_AT_ONCE, events_frame
 from plakett_widgets.record.frames.schema import frame_from_rows
-from plakett_widgets.record.frames.source import Source
+from plakett_widgets.record.frames.source import FrameSource
 from plakett_widgets.record.log.events import event_details, event_rows
 
 from ...engine.play import BY_ID, sample_game
@@ -115,7 +115,7 @@ def test_files_hold_all_of_many_games(tmp_path: Path):
     assert_frame_equal(pl.read_parquet(tmp_path / "all" / "ledger.parquet"), many.ledger)
 
 
-def events_by_row(source: Source) -> pl.DataFrame:
+def events_by_row(source: FrameSource) -> pl.DataFrame:
     """The frame made event by event, from the rows of ``game.events()``."""
     edition, rows = source.edition, []
     for row in event_rows(source.log, edition):
@@ -130,7 +130,7 @@ def events_by_row(source: Source) -> pl.DataFrame:
 @given(editions, seeds)
 def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
     source = sample_game(edition, seed, 60).table.source()
-    assert_frame_equal(events([source]), events_by_row(source))
+    assert_frame_equal(events_frame([source]), events_by_row(source))
 
 
 def test_frames_of_very_many_games_are_made_in_parts():
@@ -139,7 +139,7 @@ def test_frames_of_very_many_games_are_made_in_parts():
     game.run(turns=10)
     told, untold = game.table.source(), replace(game.table.source(), log=Log())
     sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * MAX_LOGS_AT_ONCE)]
-    assert_frame_equal(events(sources), pl.concat(list(map(events_by_row, sources))))
+    assert_frame_equal(events_frame(sources), pl.concat(list(map(events_by_row, sources))))
 
 
 @settings(max_examples=5, deadline=None)

@@ -12,7 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.moves.questions import question
+from plakett_widgets.record.moves.questions import describe_question
 from plakett_widgets.record.moves.verbs import VERBS, word_for
 
 from ...engine.play import BY_ID, NAMES, replay, sample
@@ -224,7 +224,7 @@ def test_a_house_rule_stands_behind_the_rule_that_it_governs(
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)
     if not game.over:
-        said = question(game.table.position, game.table.pending, NAMES)
+        said = describe_question(game.table.position, game.table.pending, NAMES)
         seat = (game.pending or game.state())["seat"]
         kinds = {choice["kind"] for choice in game.legal(seat)}
         asked = game.table.pending.kind

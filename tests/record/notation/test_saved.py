@@ -89,7 +89,7 @@ def early(game: Game, *unknown: str) -> str:
     """The text that was written of a game before its edition had these options."""
     text = re.sub(rf'\[Option "({"|".join(unknown)})" .*\n', "", game.record.notation())
     known = {name: value for name, value in game.options.items() if name not in unknown}
-    return re.sub(r'(?<=\[Options ")\w+', writing.fingerprint(known), text)
+    return re.sub(r'(?<=\[Options ")\w+', writing.hash_options(known), text)
 
 
 def test_a_game_from_before_an_option_goes_on_as_it_was():
