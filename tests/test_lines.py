@@ -166,7 +166,7 @@ def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Playe
         assert again.record.digest() == game.record.digest()
 
 
-def told_before(play: Session) -> list[int]:
+def lengths_before(play: Session) -> list[int]:
     """How long the log was before each answer of a game."""
     beats = [*zip((answers for answers, _ in play.beats), play.uses, strict=True), (play.script.answers, play.script.uses)]
     end = len(play.live.log)
@@ -199,11 +199,11 @@ def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: s
         if data.draw(st.booleans()):
             game.record.notation()  # whatever was written before
     history = game.table.history
-    found, fresh = history.transcript.follow(history.session), Transcript(history.transcript.scribe).follow(history.session)
-    for name in ("said", "by_bots", "told", "items", "before"):
-        assert getattr(found, name) == getattr(fresh, name)
-    assert found.before == told_before(game.table.history.session)
-    assert (found.said, found.by_bots) == game.table.history.session.answers()
+    transcript, session = history.transcript, history.session
+    found, fresh = transcript.follow(session).entries, Transcript(transcript.writer).follow(session).entries
+    assert found == fresh
+    assert [entry.before for entry in found] == lengths_before(session)
+    assert ([entry.answer for entry in found], [entry.by_bot for entry in found]) == session.answers()
 
 
 def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
@@ -213,8 +213,8 @@ def test_a_long_game_is_not_written_anew_to_take_a_move_back(tmp_path: Path, mon
         game.play(next(one["move"] for one in game.legal(0) if one["kind"] in ("roll", "end", "decline", "pass", "refuse")))
     game.save(tmp_path / "before.plk")
     written = []
-    write = AnswerWriter.item
-    monkeypatch.setattr(AnswerWriter, "item", lambda *what: written.append(what) or write(*what))
+    write = AnswerWriter.write
+    monkeypatch.setattr(AnswerWriter, "write", lambda *what: written.append(what) or write(*what))
     assert game.undo()
     assert game.past.lines
     game.save(tmp_path / "after.plk")

@@ -39,7 +39,7 @@ class MoveHistory:
     ----------
     reader : Reader
         Reads and writes moves.
-    scribe : AnswerWriter
+    writer : AnswerWriter
         Writes them down.
     agreed : mapping
         The house rules, see :meth:`.Edition.agreed`.
@@ -54,7 +54,7 @@ class MoveHistory:
     def __init__(
         self,
         reader: Reader,
-        scribe: AnswerWriter,
+        writer: AnswerWriter,
         agreed: Mapping[str, Mapping[str, str]],
         begin: Begin,
         luck: Luck | None,
@@ -73,7 +73,7 @@ class MoveHistory:
         self.played_at = time.monotonic()
         self.lines = Lines()
         self.branch = 0  # how often it was gone back, or over to another line
-        self.transcript = Transcript(scribe)
+        self.transcript = Transcript(writer)
 
     @property
     def waiting(self) -> bool:
@@ -199,7 +199,7 @@ class MoveHistory:
     @property
     def claim_is_last(self) -> bool:
         """True if the last move of a person is a claim that still waits."""
-        return bool(self.claims) and all(self.session.answers()[1][self.claims[-1].said :])
+        return bool(self.claims) and all(self.session.answers()[1][self.claims[-1].at :])
 
     @property
     def may_undo(self) -> bool:
@@ -225,7 +225,7 @@ class MoveHistory:
         """Go back to the last decision before an event.  Return False if the game is there already."""
         left = self.line()
         self.session.go_back(seq)
-        gone = self.session.answers()[0] != left.said
+        gone = self.session.answers()[0] != [entry.answer for entry in left.entries]
         if gone:
             self.leave(left)
         return gone
@@ -234,7 +234,7 @@ class MoveHistory:
         """Go over to a line that was kept; the present one is kept in its stead."""
         line, left = self.lines.kept[number], self.line()
         self.session, self.luck, self.thought = self.begin(line.luck), line.luck, []
-        self.replay(line.said, line.by_bots)
+        self.replay([entry.answer for entry in line.entries], [entry.by_bot for entry in line.entries])
         self.lines.kept = self.lines.kept | {number: left}
         self.part_from(line)
 
@@ -245,18 +245,15 @@ class MoveHistory:
 
     def line(self) -> Line:
         """Return all that has been played so far."""
-        pos, found = self.session.live, self.transcript.follow(self.session)
-        return Line(
-            found.said[:], found.by_bots[:], len(pos.log), pos.round, pos.over, found.items[:], found.told[:], self.comments,
-            self.luck, self.claims[:],
-        )  # fmt: skip
+        pos, entries = self.session.live, self.transcript.follow(self.session).entries[:]
+        return Line(entries, len(pos.log), pos.round, pos.over, self.comments, self.luck, self.claims[:])
 
     def kept_lines(self) -> list[dict[str, Any]]:
         """Return the lines that were left, with the first event that differs from the present one."""
         here = self.line()
-        starts = [*self.transcript.before, here.events]
+        starts = [*(entry.before for entry in here.entries), here.events]
         return [
-            {"number": number, "at": min(starts[line.common(here)], line.events), "events": line.events,
+            {"number": number, "at": min(starts[line.count_common(here)], line.events), "events": line.events,
              "round": line.round, "over": line.over}
             for number, line in self.lines.kept.items()
         ]  # fmt: skip
@@ -277,7 +274,7 @@ class MoveHistory:
         """Take from another line the comments up to now, and the claims that still wait."""
         count = self.count
         self.comments = {at: texts for at, texts in comments.items() if at <= count}
-        self.claims = [claim for claim in claims if claim.said <= count and self.waiting]
+        self.claims = [claim for claim in claims if claim.at <= count and self.waiting]
 
     def replay(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
         """Play from the beginning.  Bots are not called, every move is judged."""
@@ -304,18 +301,18 @@ class MoveHistory:
     def notation(self, box: Edition, beginning: Beginning, names: bool) -> str:
         """Return the game as text, with or without names; ``box`` is the edition without house rules."""
         with progress(self.count) as advance:
-            sheet = SavedGame(
-                box, beginning, self.line(), self.transcript.scribe, self.digest(), opening_throws(self.session, self.edition),
+            game = SavedGame(
+                box, beginning, self.line(), self.transcript.writer, self.digest(), opening_throws(self.session, self.edition),
                 list(self.lines.kept.values()), self.open_claims(), self.session.live.winners,
             )  # fmt: skip
-            return write_game(sheet, names, advance)
+            return write_game(game, names, advance)
 
     def take_up(self, text: TextReader) -> None:
         """Replay in a game that has just begun what is written; raise ``SavedGameError`` where something else happens."""
         header, moves = text.header, text.moves()
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
         with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as advance:
-            replay = Replay(header, self.transcript.scribe, self.begin, self.refused, advance)
+            replay = Replay(header, self.transcript.writer, self.begin, self.refused, advance)
             session, luck, _ = replay.play(moves.main)
             lines = [replay.line(branch) for branch in moves.branches]
         self.session, self.luck, self.comments = session, luck, moves.main.all_comments()

@@ -54,10 +54,10 @@ class TableState:
         self.lock = threading.RLock()
         self.session_id = uuid.uuid4().hex
         self.call_bot = prints_here(operator.call)  # what a bot prints is seen
-        scribe = AnswerWriter(self.edition, writing.move_labels(self.names), [not player.person for player in self.players])
+        writer = AnswerWriter(self.edition, writing.move_labels(self.names), [not player.person for player in self.players])
         agreed = self.edition.agreed(setup.options)
         begin = partial(setup.session, self.call_bot)
-        self.history = MoveHistory(self.reader, scribe, agreed, begin, setup.luck, self.locale)
+        self.history = MoveHistory(self.reader, writer, agreed, begin, setup.luck, self.locale)
         self.revision = 0
         self.capped = False  # the last run ended at its cap on rounds
         self.holding: frozenset[int] = frozenset()

@@ -278,7 +278,7 @@ def frames(played: Played) -> Frames:
     --------
     >>> import plakett_widgets as pw
     >>> games = [pw.Game("plakettopoly", players=2, seed=seed) for seed in range(3)]
-    >>> pw.frames(games_frame).balances.select("game", "seat", "cash").rows()[-2:]
+    >>> pw.frames(games).balances.select("game", "seat", "cash").rows()[-2:]
     [(2, 0, 1500), (2, 1, 1500)]
     """
     return Frames(*(one.source.numbered(number) for number, one in enumerate(frames_of_each(played))))

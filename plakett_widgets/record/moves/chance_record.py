@@ -1,14 +1,14 @@
-"""What chance has brought in a game, answer by answer, as it is written down; and a game told again from what was written.
+"""What chance has brought in a game, as it is written down, and recorded chance read from that.
 
-A throw is written ``3+4`` (``4`` where there is one die), a card by its id, a title that was drawn by lot ``@`` and the
-number of its square.
+A throw is written ``3+4`` (``4`` for one die), a card by its id, a title that was drawn by lot ``@`` and the number of its
+square.
 """
 
 from __future__ import annotations
 
 import re
 from collections.abc import Iterable
-from typing import Final, NamedTuple
+from typing import Final
 
 from ...editions import Edition
 from ...engine import event
@@ -21,7 +21,7 @@ THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
 
 
 def throw_text(die1: int, die2: int) -> str:
-    """A throw as it is written.
+    """Return a throw as it is written.
 
     >>> throw_text(3, 4), throw_text(4, 0)
     ('3+4', '4')
@@ -29,16 +29,8 @@ def throw_text(die1: int, die2: int) -> str:
     return f"{die1}+{die2}" if die2 else str(die1)
 
 
-class AnswerContext(NamedTuple):
-    """An answer of a game: in which turn, of which seat, and what fell after it."""
-
-    turn: int
-    seat: int
-    chance: tuple[str, ...]
-
-
 def find_chance(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:
-    """What chance brought in some events."""
+    """Return what chance brought in the events of a slice."""
     found = []
     for row in map(log.row, range(start, stop)):
         if row.kind in THROWS:
@@ -51,9 +43,9 @@ def find_chance(log: Log, pos: Position, edition: Edition, start: int, stop: int
 
 
 class ChanceReader(Luck):
-    """Luck that is learned from what was written, as it is needed; where that does not fit, nothing more is learned.
+    """Recorded chance that is read from a text while the game is replayed.  It ends where the text does not fit.
 
-    The position keeps how far it has been read: a beat may be run again.
+    The position counts the words that are read, as a beat may be run again.
     """
 
     def __init__(self, seats: int, edition: Edition, written: Iterable[str]) -> None:
@@ -63,16 +55,16 @@ class ChanceReader(Luck):
 
     def before_throw(self, pos: Position, seat: int) -> None:
         if pos.scripted and not pos.turn:
-            return  # the throws that settle who starts are written apart from those that were scripted for it
-        found = THROW.fullmatch(self.next(pos))
+            return  # the opening throws are written apart from those that were scripted for them
+        found = THROW.fullmatch(self.next_word(pos))
         if not found or (found[2] is None) != (pos.t.dice == 1):
             self.written.clear()
         elif not pos.scripted:
             die = int(found[1]) - 1
-            self.learn(pos, seat, die * 6 + int(found[2]) - 1 if found[2] else die)
+            self.record(pos, seat, die * 6 + int(found[2]) - 1 if found[2] else die)
 
     def before_draw(self, pos: Position, deck: int) -> None:
-        written, cards, tops = self.next(pos), pos.decks[deck], self.tops[deck]
+        written, cards, tops = self.next_word(pos), pos.decks[deck], self.tops[deck]
         card = next((card for card in cards if self.edition.cards[card].id == written), None)
         if card is None:
             self.written.clear()
@@ -85,25 +77,25 @@ class ChanceReader(Luck):
             tops[number].append(card)
 
     def before_lot(self, pos: Position, seat: int, items: list[int]) -> None:
-        written = self.next(pos)
+        written = self.next_word(pos)
         squares = [f"@{pos.t.square_of[title]}" for title in items]
         if written in squares:
-            self.learn(pos, seat, squares.index(written))
+            self.record(pos, seat, squares.index(written))
         else:
             self.written.clear()
 
-    def learn(self, pos: Position, seat: int, value: int) -> None:
-        """The next number out of a seat's stream."""
+    def record(self, pos: Position, seat: int, value: int) -> None:
+        """Record the next number of a seat's stream."""
         if pos.used[seat] == len(self.values[seat]):
             self.values[seat].append(value)
 
-    def next(self, pos: Position) -> str:
+    def next_word(self, pos: Position) -> str:
         at = pos.used[-1]
         pos.used[-1] += 1
         return self.written[at] if at < len(self.written) else ""
 
-    def luck(self) -> Luck:
-        """What was learned."""
+    def recorded(self) -> Luck:
+        """Return what was read, without the text."""
         known = Luck(0, 0)
         known.values, known.tops = self.values, self.tops
         return known

@@ -1,1 +1,1 @@
-"""Saved games: what was said and what fell as text, and a game from it again."""
+"""Saved games: the moves of a game with dice and cards as text, written and read."""

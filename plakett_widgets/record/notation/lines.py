@@ -1,81 +1,65 @@
-"""Lines of play that were left by an undo or a branch: what was said in them, kept to be taken up again."""
+"""Lines of play that an undo or a branch has left.  They are kept, so that the game can go back to them."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
-from itertools import compress, count
-from operator import ne
 from typing import Final, NamedTuple
 
 from ...engine.recorded_chance import Luck
-from ...engine.session import Answer
-from ..moves.chance_record import AnswerContext
 from ..moves.grammar import Move
+from .transcript import Entry
 
-Comments = Mapping[int, Sequence[str]]  # by how much was said before them
+Comments = Mapping[int, Sequence[str]]  # by the number of moves before them
 
 MAX_LINES: Final = 20
 
 
 class Claim(NamedTuple):
-    """A rent asked for while something else is being decided: it waits to be heard.  ``said`` is how much was said before."""
+    """A claim of a rent while something else is being decided, which waits for that.  ``at`` counts the moves before it."""
 
-    said: int
+    at: int
     move: Move
 
 
 @dataclass(frozen=True)
 class Line:
-    """Everything that was said from the beginning of the game, whether bots said it, and how far it came.
+    """A line of play from the beginning of the game."""
 
-    ``items`` are the same as it is written, ``told`` is what fell, ``luck`` what was known of it where the game has no seed,
-    ``claims`` what waited to be heard.
-    """
-
-    said: list[Answer]
-    by_bots: list[bool]
+    entries: Sequence[Entry]
     events: int
     round: int
     over: bool
-    items: list[str]
-    told: list[AnswerContext]
     comments: Comments = field(default_factory=dict)
-    luck: Luck | None = None
+    luck: Luck | None = None  # recorded chance, for a game without a seed
     claims: Sequence[Claim] = ()
 
-    def common(self, other: Line) -> int:
-        """How many answers, and what fell after them, are the same at the beginning.
-
-        >>> def line(*items: str) -> Line:
-        ...     said = len(items)
-        ...     return Line([(1,)] * said, [False] * said, 9, 1, False, [*items], [AnswerContext(1, 0, ())] * said)
-        >>> line("Ana: roll", "Ana: buy", "Ana: end").common(line("Ana: roll", "Ana: decline"))
-        1
-        """
-        differences = compress(count(), map(ne, self.items, other.items))
-        return next(differences, min(len(self.items), len(other.items)))
+    def count_common(self, other: Line) -> int:
+        """Return how many moves, and what chance brought after them, are the same at the beginning of both lines."""
+        pairs = enumerate(zip(self.entries, other.entries, strict=False))
+        parted = (number for number, (one, two) in pairs if one.text != two.text)
+        return next(parted, min(len(self.entries), len(other.entries)))
 
     def begins_with(self, other: Line) -> bool:
-        return self.common(other) == len(other.said)
+        return self.count_common(other) == len(other.entries)
 
 
 class Lines:
-    """The lines that are kept, by number.  Of too many the oldest goes.  Whatever is kept anew is another mapping."""
+    """The lines that are kept, by number.  The oldest goes first.  ``kept`` is replaced at each change."""
 
     def __init__(self) -> None:
         self.kept: dict[int, Line] = {}
         self.last = 0
 
     def keep(self, line: Line) -> None:
-        """Keep a line, instead of those that are no more than its beginning, unless it is no more than one's beginning."""
+        """Keep a line in place of its beginnings, unless it is itself the beginning of another."""
         if any(kept.begins_with(line) for kept in self.kept.values()):
             return
         self.kept = {number: kept for number, kept in self.kept.items() if not line.begins_with(kept)}
         self.add(line)
 
     def add(self, line: Line) -> None:
-        """Keep a line under a number of its own."""
+        """Keep a line under a new number."""
         self.last += 1
         kept = self.kept | {self.last: line}
         self.kept = {number: kept[number] for number in sorted(kept)[-MAX_LINES:]}

@@ -1,4 +1,4 @@
-"""Reads the notation of a game: moves and what fell, comments, variations, each with the place where it stands."""
+"""Read the notation of a game: moves with their chance, comments and variations, each with its place in the text."""
 
 from __future__ import annotations
 
@@ -43,25 +43,25 @@ CONTROL: Final = re.compile(r"[\x00-\x08\x0b-\x1f\x7f]")
 
 @dataclass(frozen=True)
 class Item:
-    """One thing said: by whom and what, what fell after it, and where it is written."""
+    """A move with what chance brought after it, and the place where it is written."""
 
     move: Move
-    of_bot: bool
+    by_bot: bool
     chance: tuple[str, ...]
     place: int
-    turn: tuple[int, int] | None = None  # its number and seat, where they are written
+    turn: tuple[int, int] | None = None  # number and seat, where they are written
 
 
 @dataclass
 class Branch:
-    """A line of play: what it adds to the line that it leaves, after so many moves of that."""
+    """A line of play: what it adds to the first ``at`` moves of the line that it leaves."""
 
     parent: Branch | None
     at: int
     place: int
-    seat: int | None  # who speaks where nobody is named
-    number: int | None = None  # as which line it was left
-    waiting: int = 0  # throws that are scripted ahead
+    seat: int | None  # that moves where none is named
+    number: int | None = None  # in the order in which lines were left
+    scripted: int = 0  # throws that wait
     items: list[Item] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
 
@@ -74,26 +74,26 @@ class Branch:
 
     def all_comments(self) -> dict[int, list[str]]:
         above = self.parent.all_comments() if self.parent else {}
-        shared = {said: comments[:] for said, comments in above.items() if said <= self.at}
-        for said, comments in self.comments.items():
-            shared.setdefault(said, []).extend(comments)
+        shared = {at: comments[:] for at, comments in above.items() if at <= self.at}
+        for at, comments in self.comments.items():
+            shared.setdefault(at, []).extend(comments)
         return shared
 
 
 @dataclass(frozen=True)
 class ParsedMoves:
-    """What was said; it is judged when it is played."""
+    """The moves of a text.  They are judged when they are played."""
 
     main: Branch
-    branches: Sequence[Branch]  # as they were left
-    claims: Sequence[tuple[Item, int | None]]  # with how many moves came before each, where the text says so
+    branches: Sequence[Branch]  # in the order in which they were left
+    claims: Sequence[tuple[Item, int | None]]  # each with the number of moves before it, if written
     events: int | None
-    digest: str | None  # its beginning
+    digest: str | None  # the first digits
     end: int
 
 
 def decode_text(data: bytes) -> str:
-    """The text of a file."""
+    """Return the text of a file."""
     if len(data) > MAX_BYTES:
         raise error_at("", in_words("saved.bytes", most=MAX_BYTES), 0)
     try:
@@ -104,12 +104,12 @@ def decode_text(data: bytes) -> str:
 
 
 def normalize_text(text: str) -> str:
-    """A text without what editors may change about it: the mark before it, the ends of its lines."""
+    """Return a text without the marks and line ends that editors add."""
     return text.removeprefix("\ufeff").replace("\r\n", "\n")
 
 
 class TextReader:
-    """Reads a text: first its tags, then what was said.  ``SavedGameError`` says what is wrong, and where."""
+    """Read the tags of a text, then its moves.  ``SavedGameError`` says what is wrong, and where."""
 
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > MAX_BYTES:
@@ -127,15 +127,15 @@ class TextReader:
         self.reader = Reader(self.edition, self.labels)
         self.cards = {card.id for card in self.edition.cards}
         self.known: dict[tuple[str, int | None], Move] = {}  # moves that were read before
-        self.seats: dict[str, int] = {}  # by what they are called
+        self.seats: dict[str, int] = {}  # by label
         self.branches: list[Branch] = []
-        self.said = self.comments = 0
+        self.move_count = self.comment_count = 0
 
     def error(self, words: Mapping[str, str], place: int | None = None) -> SavedGameError:
         return self.header.error(words, self.at if place is None else place)
 
     def moves(self) -> ParsedMoves:
-        """All that was said, up to the mark at the end."""
+        """Read all moves, up to the mark at the end."""
         claims = self.claims()
         branch = main = Branch(None, 0, self.at, None)
         while True:
@@ -144,7 +144,7 @@ class TextReader:
             if char == "{":
                 self.read_comment(branch)
             elif char == "(":
-                branch = self.open(branch)
+                branch = self.open_variation(branch)
             elif char == ")":
                 if branch.parent is None:
                     raise self.error(in_words("saved.no_variation"))
@@ -162,10 +162,10 @@ class TextReader:
         found = END.fullmatch(self.text, self.at)
         if not found:
             raise self.error(in_words("saved.end"))
-        return ParsedMoves(main, self.in_order(), claims, int(found[1]) if found[1] else None, found[2], self.at)
+        return ParsedMoves(main, self.ordered_branches(), claims, int(found[1]) if found[1] else None, found[2], self.at)
 
     def claims(self) -> list[tuple[Item, int | None]]:
-        """Return the claims that wait, each with how many moves came before it, where the text says so."""
+        """Return the claims that wait, each with the number of moves before it, if written."""
         place, text = self.header.places.get("Claims", 0), self.header.claims
         found: list[tuple[Item, int | None]] = []
         for one in text.split(";") if text else ():
@@ -177,10 +177,10 @@ class TextReader:
 
     def read_comment(self, branch: Branch) -> None:
         end = self.text.find("}", self.at)
-        self.comments += 1
+        self.comment_count += 1
         if end < 0:
             raise self.error(in_words("saved.open_comment"))
-        if self.comments > MAX_COMMENTS:
+        if self.comment_count > MAX_COMMENTS:
             raise self.error(in_words("saved.comments", most=MAX_COMMENTS))
         try:
             read = checked_comment(self.text[self.at + 1 : end])
@@ -189,11 +189,11 @@ class TextReader:
         branch.comments.setdefault(branch.length, []).append(read)
         self.at = end + 1
 
-    def open(self, parent: Branch) -> Branch:
-        """A variation: from where it stands, in place of what follows."""
+    def open_variation(self, parent: Branch) -> Branch:
+        """Begin a variation, which replaces the moves that follow it in its parent."""
         if len(self.branches) == MOST_LINES:
             raise self.error(in_words("saved.variations", most=MOST_LINES))
-        branch = Branch(parent, parent.length, self.at, parent.seat, waiting=parent.waiting)
+        branch = Branch(parent, parent.length, self.at, parent.seat, scripted=parent.scripted)
         self.branches.append(branch)
         self.at += 1
         found = NUMBER.match(self.text, self.at)
@@ -204,8 +204,8 @@ class TextReader:
             raise self.error(in_words("saved.number"))
         return branch
 
-    def in_order(self) -> list[Branch]:
-        """The variations as they were left."""
+    def ordered_branches(self) -> list[Branch]:
+        """Return the variations in the order in which they were left."""
         repeated = sum(branch.length for branch in self.branches)
         if repeated > MAX_REPEATED_MOVES:
             raise self.error(in_words("saved.repeated", moves=repeated, most=MAX_REPEATED_MOVES))
@@ -225,26 +225,26 @@ class TextReader:
             turn = int(head[1]), branch.seat
             place += head.end()
             text = text[head.end() :]
-        other_hand = text.startswith("*")
-        said, fell, chance = text.removeprefix("*").partition("=")
-        if not said.strip():
+        marked = text.startswith("*")  # a person moved for a bot, or the reverse
+        move_text, equals, chance = text.removeprefix("*").partition("=")
+        if not move_text.strip():
             if text.strip():
                 raise self.error(in_words("saved.no_move"), place)
             return
-        self.said += 1
-        if branch.length == MAX_MOVES or self.said > MAX_MOVES + MAX_REPEATED_MOVES:
+        self.move_count += 1
+        if branch.length == MAX_MOVES or self.move_count > MAX_MOVES + MAX_REPEATED_MOVES:
             raise self.error(in_words("saved.moves", most=MAX_MOVES), place)
-        read = self.move(said.strip(), branch.seat, place)
-        speaker = seat_of(read.packed)
-        of_bot = (speaker < len(self.bots) and self.bots[speaker]) != other_hand
-        brought = self.chance(chance, place + len(said) + 1) if fell else ()
-        branch.waiting = count_scripted_throws(branch.waiting, read.packed, brought)
-        if branch.waiting > MAX_SCRIPTED_THROWS:
+        read = self.move(move_text.strip(), branch.seat, place)
+        seat = seat_of(read.packed)
+        by_bot = (seat < len(self.bots) and self.bots[seat]) != marked
+        brought = self.chance(chance, place + len(move_text) + 1) if equals else ()
+        branch.scripted = count_scripted_throws(branch.scripted, read.packed, brought)
+        if branch.scripted > MAX_SCRIPTED_THROWS:
             raise self.error(in_words("saved.waiting", most=MAX_SCRIPTED_THROWS), place)
-        branch.items.append(Item(read, of_bot, brought, place, turn))
+        branch.items.append(Item(read, by_bot, brought, place, turn))
 
     def seat(self, name: str, place: int) -> int:
-        """A player, called by name or number as in any move."""
+        """Return the seat of a player, by name or number."""
         if name not in self.seats:
             try:
                 self.seats[name] = self.reader.seat(name)
@@ -275,7 +275,7 @@ class TextReader:
 
 
 class NoPosition:
-    """Canonical moves name everything: they are read without a position."""
+    """The place of a position.  Canonical moves name everything, so that they need none."""
 
     def __getattr__(self, name: str) -> Any:
         raise Unreadable.worded("saved.names_all", roll="1. Ana: roll", mortgage="mortgage 5")

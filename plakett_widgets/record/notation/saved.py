@@ -1,4 +1,4 @@
-"""Saved games: the notation of a game in a file."""
+"""Saved games in files."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def read_text(path: Path) -> str:
 
 @contextmanager
 def naming_file(path: Path) -> Iterator[None]:
-    """Whatever is wrong with what a file says is told with its name."""
+    """Add the name of a file to errors about its text."""
     try:
         yield
     except SavedGameError as error:
@@ -35,7 +35,7 @@ def naming_file(path: Path) -> Iterator[None]:
 
 
 def differing_conditions(there: Beginning, here: Beginning) -> list[Both]:
-    """In what two games were begun differently.  A file without a seed goes on from the chance that is written there."""
+    """Word in what two games were begun differently.  A file without a seed goes on from the chance that it records."""
     found = [is_not(key, there.options.get(key), value) for key, value in here.options.items()
              if there.options.get(key) != value]  # fmt: skip
     tokens = [printable(" ".join(seat.token for seat in one.seats)) for one in (there, here)]
@@ -61,7 +61,7 @@ def is_not(name: str, there: str | None, here: str | None) -> Both:
 
 
 def stand_in_bots(path: Path, edition: str | Path | Edition | None = None) -> dict[str, Bot]:
-    """For the bots of a file that are not of this package: its game can be looked at without them."""
+    """Return bots in place of those of a file that are not of this package, so that its game can be looked at."""
     text = read_text(path)
     with naming_file(path):
         seats = TextReader(text, edition).header.beginning.seats

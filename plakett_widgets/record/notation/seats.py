@@ -1,4 +1,4 @@
-"""Who sat at the table, as it is written down: persons by name, bots with what they were made with."""
+"""The players of a saved game: persons by name, bots with their arguments."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from .writing import Beginning, SavedGameError, Seat
 
 
 class Argument(NamedTuple):
-    """What a bot may be made with: a number within bounds, whole or not, or ``none`` where that is allowed."""
+    """An argument of a bot: a number within bounds, whole or not, or ``none`` where that is allowed."""
 
     low: float
     high: float
@@ -47,7 +47,7 @@ ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
         "seed": SEED,
     },
 }
-"""What is written of a bot, if it is not what the bot has by itself."""
+"""The arguments of a bot that are written, where they are not the defaults."""
 
 
 def table_text(begun: Beginning) -> str:
@@ -55,7 +55,7 @@ def table_text(begun: Beginning) -> str:
 
 
 class StandIn(Balanced):
-    """Sits where a bot played that is not known here, for those who only want to look at a game."""
+    """A bot in place of one that is not known here, to look at a game."""
 
     def __init__(self, kind: str) -> None:
         super().__init__()
@@ -63,14 +63,13 @@ class StandIn(Balanced):
 
 
 def saved_seat(player: Player) -> Seat:
-    """A player, as written down."""
     if player.bot is None:
         return Seat(player.name, player.token)
     return Seat(player.name, player.token, called(player.bot), bot_arguments(player.bot))
 
 
 def restore_players(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
-    """The players of a saved game; ``ValueError`` if a bot is given for somebody who is not there, or was none."""
+    """Return the players of a saved game.  Raises ``ValueError`` for a bot of no player, or of a person."""
     begun = header.beginning
     bots = {composed(name): bot for name, bot in bots.items()}
     strangers = bots.keys() - {seat.name for seat in begun.seats}
@@ -89,7 +88,7 @@ def restore_players(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple
 
 
 def restore_player(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]:
-    """A player of a saved game; ``ValueError`` if a bot is played by none that is known."""
+    """Return a player of a saved game.  Raises ``ValueError`` for a bot of an unknown kind."""
     if seat.bot is None:
         return seat.name
     if seat.name in bots:
@@ -101,7 +100,7 @@ def restore_player(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]
 
 
 def make_bot(kind: str, arguments: str) -> Bot:
-    """A bot of this package, from what is written of it; ``ValueError`` says what cannot be.
+    """Return a bot of this package from what is written of it, or raise ``ValueError``.
 
     >>> make_bot("searching", "rollouts=20 seconds=none").rollouts
     20
@@ -119,7 +118,9 @@ def make_bot(kind: str, arguments: str) -> Bot:
 
 
 def bot_arguments(bot: Bot) -> str:
-    """With what a bot of this package was made, as far as it is not the usual; ``SavedGameError`` if it could not be read.
+    """Return the arguments of a bot of this package that are not the defaults.
+
+    Raises ``SavedGameError`` for a value that could not be read again.
 
     >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Balanced())
     ('rollouts=20 seconds=none', '')

@@ -1,4 +1,4 @@
-"""Reads the tags of a saved game: with what it began, each with the place where it stands."""
+"""Read the tags of a saved game, which say how it began, each with its place in the text."""
 
 from __future__ import annotations
 
@@ -21,7 +21,7 @@ from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGa
 
 MAX_TAGS: Final = 200
 
-TAG_VALUES: Final = {  # how many texts each has
+TAG_VALUES: Final = {  # the least and largest number of texts of each
     "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 4), "Seed": (1, 1),
     "Engine": (1, 1), "Banker": (1, 1), "Opening": (1, 1), "Position": (1, 1), "Claims": (1, 1), "Result": (1, 1),
 }  # fmt: skip
@@ -35,7 +35,7 @@ SEED: Final = re.compile(rf"-?[0-9]{{1,{MAX_SEED_DIGITS}}}")
 
 @dataclass(frozen=True)
 class Header:
-    """What the tags say, and where they stand."""
+    """The values of the tags, and their places in the text."""
 
     text: str
     box: Edition
@@ -56,13 +56,13 @@ class Header:
 
 
 def error_at(text: str, words: Mapping[str, str], place: int, rule: str = "") -> SavedGameError:
-    """Return the error about a place in a text, in the words of both languages."""
+    """Return the error about a place in a text."""
     start = text.rfind("\n", 0, place) + 1
     return SavedGameError(words, text.count("\n", 0, place) + 1, place - start + 1, rule)
 
 
 def quotable_text(text: str) -> str:
-    """Return a foreign text as it may stand between quotes.
+    """Return a foreign text, shortened to stand between quotes.
 
     >>> quotable_text("x" * 50)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
@@ -71,18 +71,18 @@ def quotable_text(text: str) -> str:
 
 
 def skip_blanks(text: str, at: int) -> int:
-    """Where what follows begins."""
+    """Return the next place that is not blank."""
     found = BLANK.match(text, at)
     return found.end() if found else at
 
 
 def example_throw(edition: Edition) -> str:
-    """How a throw is written."""
+    """Return a throw as an example."""
     return "3+4" if edition.dice > 1 else "4"
 
 
 class TagReader:
-    """Reads the tags, with which a text begins; then ``at`` is where they end."""
+    """Read the tags at the beginning of a text.  ``at`` is where they end."""
 
     def __init__(self, text: str, edition: str | Path | Edition | None) -> None:
         self.text = text
@@ -92,7 +92,7 @@ class TagReader:
         self.read_tags()
 
     def header(self) -> Header:
-        """What they say all together."""
+        """Return the values of all tags together."""
         game = self.required("Game")
         if game != FORMAT:
             raise self.error(in_words("saved.format", format=FORMAT, given=quotable_text(game)), self.place("Game"))
@@ -146,7 +146,7 @@ class TagReader:
             self.at += len(line)
 
     def required(self, name: str) -> str:
-        """The text of a tag that must be there."""
+        """Return the text of a tag that must be there."""
         text = self.text_of(name)
         if text is None:
             raise self.error(in_words("saved.tag_missing", tag=name), 0)
@@ -190,21 +190,21 @@ class TagReader:
         return then
 
     def read_seats(self, edition: Edition, seed: int | None) -> list[Seat]:
-        """Who plays; where no token is named, they are taken in the edition's order, or drawn by the seed."""
-        told = [texts for _, texts in self.tags.get("Seat", ())]
-        tokens = [token for _, token, *_ in (one for one in told if len(one) > 1)]
+        """Return the seats.  Without tokens, those of the edition are taken in order, or drawn by the seed."""
+        given = [texts for _, texts in self.tags.get("Seat", ())]
+        tokens = [token for _, token, *_ in (one for one in given if len(one) > 1)]
         known = [token.id for token in edition.tokens]
         if edition.players.tokens == "drawn" and seed is not None:
             known = drawn(known, seed)
-            if len(tokens) == len(told) <= len(known) and tokens != known[: len(told)]:
-                here, there = (" ".join(words[: len(told)]) for words in (tokens, known))
+            if len(tokens) == len(given) <= len(known) and tokens != known[: len(given)]:
+                here, there = (" ".join(words[: len(given)]) for words in (tokens, known))
                 words = in_words("saved.tokens_drawn", here=printable(here[:80]), there=there)
                 raise self.error(words, self.place("Seat"), *edition.cites(TOKENS_DRAWN)[:1])
-        if tokens and len(tokens) < len(told):
+        if tokens and len(tokens) < len(given):
             place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
             raise self.error(in_words("saved.tokens"), place)
-        tokens = tokens or [*known, *[""] * len(told)]  # more seats than may play are refused later
-        return [Seat(composed(one[0]), token, *one[2:]) for one, token in zip(told, tokens, strict=False)]
+        tokens = tokens or [*known, *[""] * len(given)]  # more seats than may play are refused later
+        return [Seat(composed(one[0]), token, *one[2:]) for one, token in zip(given, tokens, strict=False)]
 
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")
@@ -222,23 +222,26 @@ class TagReader:
 
     def read_opening(self, edition: Edition) -> tuple[list[tuple[int, int]], list[str]]:
         scripted: list[tuple[int, int]] = []
-        fell: list[str] = []
+        fallen: list[str] = []
         for text in (self.text_of("Opening") or "").split():
             found = THROW.fullmatch(text.removesuffix("!"))
             if not found or (found[2] is None) != (edition.dice == 1):
                 words = in_words("saved.opening", given=quotable_text(text), throw=example_throw(edition))
                 raise self.error(words, self.place("Opening"))
             if not text.endswith("!"):
-                fell.append(text)
-            elif fell:
+                fallen.append(text)
+            elif fallen:
                 raise self.error(in_words("saved.scripted"), self.place("Opening"))
             else:
                 scripted.append((int(found[1]), int(found[2] or 0)))
-        return scripted, fell
+        return scripted, fallen
 
 
 def options_as_saved(box: Edition, given: Mapping[str, object], mark: str) -> dict[str, object] | None:
-    """All options of a game saved before its edition had some of them, the newest of which come last; None if it was not."""
+    """Return all options of a game that was saved before its edition had some of them, or ``None`` if none fit.
+
+    The newest options come last.
+    """
     newer = [option for option in box.options if option.before is not None and option.name not in given]
     for known in range(len(newer)):
         unknown = {option.name: option.before for option in newer[known:]}

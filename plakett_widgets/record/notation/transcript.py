@@ -1,22 +1,34 @@
-"""What was said in a game and what fell, as it is written down: each beat once, and again only from where a game went back."""
+"""The moves of a game as text, with what chance brought.  Each beat is written once, unless the game goes back over it."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
-from itertools import pairwise
-from typing import Self
+from collections.abc import Iterator, Sequence
+from typing import NamedTuple, Self
 
 from ...editions import Edition
 from ...engine import event, move
 from ...engine.session import Answer, Session, Uses
-from ..moves.chance_record import AnswerContext, find_chance
+from ..moves.chance_record import find_chance
 from ..moves.grammar import Move, Reader
 
-Said = tuple[list[Answer], list[bool]]
+
+class Entry(NamedTuple):
+    """A move of a game, as it is written down."""
+
+    answer: Answer
+    by_bot: bool
+    before: int  # the length of the log before it
+    turn: int
+    seat: int  # in turn
+    chance: tuple[str, ...]  # what dice and cards brought after it
+    text: str
 
 
 class AnswerWriter:
-    """Writes an answer with what fell after it, in a game where the players have these labels and bots sit in some seats."""
+    """Write a move with what chance brought after it.
+
+    ``labels`` are the names of the players in moves, ``bots`` are the seats where a bot sits.
+    """
 
     def __init__(self, edition: Edition, labels: Sequence[str], bots: Sequence[bool]) -> None:
         self.edition = edition
@@ -24,64 +36,65 @@ class AnswerWriter:
         self.bots = list(bots)
         self.reader = Reader(edition, self.labels)
 
-    def item(self, answer: Answer, of_bot: bool, told: AnswerContext) -> str:
+    def write(self, answer: Answer, by_bot: bool, in_turn: int, chance: Sequence[str]) -> str:
         seat = move.seat_of(answer[0])
-        text = self.reader.write(Move.of(answer), with_seat=seat != told.seat)
+        text = self.reader.write(Move.of(answer), with_seat=seat != in_turn)
         by_default = seat < len(self.bots) and self.bots[seat]
-        mark = "*" if of_bot != by_default else ""
-        chance = f" = {' '.join(told.chance)}" if told.chance else ""
-        return f"{mark}{text}{chance}"
+        mark = "*" if by_bot != by_default else ""
+        return f"{mark}{text} = {' '.join(chance)}" if chance else f"{mark}{text}"
 
 
 class Transcript:
-    """By answer what was said, whether a bot said it, what fell, how that is written, and how long the log was before."""
+    """The entries of a session so far."""
 
-    def __init__(self, scribe: AnswerWriter) -> None:
-        self.scribe = scribe
-        self.said: list[Answer] = []
-        self.by_bots: list[bool] = []
-        self.told: list[AnswerContext] = []
-        self.items: list[str] = []
-        self.before: list[int] = []
-        self._beats: list[tuple[Said, int]] = []  # that are over, which a session never changes, and how much was said by then
+    def __init__(self, writer: AnswerWriter) -> None:
+        self.writer = writer
+        self.entries: list[Entry] = []
+        # the beats that are over, which a session never changes, and the number of entries by then
+        self._beats: list[tuple[tuple[list[Answer], list[bool]], int]] = []
 
     def follow(self, play: Session) -> Self:
-        """Go back to where it parts from the session, and on to what has been said by now."""
-        while self._beats and not self._knows(play, *self._beats[-1]):
+        """Go back to where the session parts from this transcript, then write its further moves."""
+        while self._beats and not self._is_current(play):
             self._beats.pop()
-        known, first = len(self._beats), self._beats[-1][1] if self._beats else 0
-        retold = max(first - 1, 0)  # more may have fallen after the last answer that was known
-        del self.told[retold:], self.items[retold:], self.said[first:], self.by_bots[first:], self.before[first:]
+        known, count = len(self._beats), self._beats[-1][1] if self._beats else 0
+        first = max(count - 1, 0)  # chance may have brought more after the last known move
+        added = [entry[:3] for entry in self.entries[first:count]]
+        del self.entries[first:]
         ends = [*(mark for _, mark in play.points[known + 1 :]), play.mark]
         for beat, uses, end in zip(play.beats[known:], play.uses[known:], ends, strict=False):
-            self._add(*beat, uses, end)
-            self._beats.append((beat, len(self.said)))
-        self._add(play.script.answers, play.script.by_bots, play.script.uses, len(play.live.log))
-        self._tell(retold, play)
+            added += with_log_lengths(*beat, uses, end)
+            self._beats.append((beat, first + len(added)))
+        script = play.script
+        added += with_log_lengths(script.answers, script.by_bots, script.uses, len(play.live.log))
+        self._write(added, play)
         return self
 
-    def _knows(self, play: Session, beat: Said, end: int) -> bool:
-        """Is the last beat still one of the session, and written down to its end, if that was not interrupted?"""
-        number = len(self._beats) - 1
-        return number < len(play.beats) and beat is play.beats[number] and end <= len(self.items)
+    def _is_current(self, play: Session) -> bool:
+        """Return whether the last beat is still one of the session, and an interrupt has not cut its entries short."""
+        number, (beat, count) = len(self._beats) - 1, self._beats[-1]
+        return number < len(play.beats) and beat is play.beats[number] and count <= len(self.entries)
 
-    def _add(self, answers: Sequence[Answer], of_bots: Sequence[bool], uses: Uses, end: int) -> None:
-        first = len(self.said)
-        self.said += answers
-        self.by_bots += of_bots
-        for used, length in uses:
-            self.before += [length] * (first + used - len(self.before))
-        self.before += [end] * (len(self.said) - len(self.before))
-
-    def _tell(self, first: int, play: Session) -> None:
-        """What fell after each answer from this one on, and in which turn it was said."""
+    def _write(self, added: Sequence[tuple[Answer, bool, int]], play: Session) -> None:
         log = play.live.log
-        turn, seat, at = (*self.told[-1][:2], self.before[first - 1]) if first else (0, 0, 0)
-        for number, (start, stop) in enumerate(pairwise([*self.before[first:], len(log)]), first):
+        _, _, at, turn, seat, *_ = self.entries[-1] if self.entries else (None, None, 0, 0, 0)
+        stops = [*(before for _, _, before in added[1:]), len(log)]
+        for (answer, by_bot, start), stop in zip(added, stops, strict=False):
             for row in map(log.row, range(at, start)):
                 if row.kind == event.TURN_BEGUN:
                     turn, seat = row.turn, row.seat
             at = start
-            told = AnswerContext(turn, seat, find_chance(log, play.point, self.scribe.edition, start, stop))
-            self.told.append(told)
-            self.items.append(self.scribe.item(self.said[number], self.by_bots[number], told))
+            chance = find_chance(log, play.point, self.writer.edition, start, stop)
+            text = self.writer.write(answer, by_bot, seat, chance)
+            self.entries.append(Entry(answer, by_bot, start, turn, seat, chance, text))
+
+
+def with_log_lengths(
+    answers: Sequence[Answer], by_bots: Sequence[bool], uses: Uses, end: int
+) -> Iterator[tuple[Answer, bool, int]]:
+    """Return the answers of a beat, each with the length of the log before it."""
+    before: list[int] = []
+    for used, length in uses:
+        before += [length] * (used - len(before))
+    before += [end] * (len(answers) - len(before))
+    return zip(answers, by_bots, before, strict=False)

@@ -16,7 +16,7 @@ from .round_trip import without_seed
 def test_without_a_seed_what_is_written_counts_and_the_rest_is_new():
     game = Game(players=[bots.Careful(), bots.Balanced()], seed=3)
     game.run(rounds=6)
-    cards = {word for found in game.table.history.line().told for word in found.chance if "-" in word}
+    cards = {word for entry in game.table.history.line().entries for word in entry.chance if "-" in word}
     assert cards
     later = set()
     for _ in range(20):

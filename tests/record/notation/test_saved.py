@@ -262,7 +262,7 @@ def test_the_notation_of_a_game():
     game.past.take_line(1)
     assert [comment["text"] for comment in game.record.comments] == ["All is new.", "Lucky!", "Why?"]
     assert game.undo()
-    assert game.table.history.line().by_bots == [False, False, False, False, True, False]
+    assert [entry.by_bot for entry in game.table.history.line().entries] == [False, False, False, False, True, False]
 
 
 @THERE
