@@ -68,11 +68,11 @@ RULES = {"classic40": 83, "confinement": 121, "france2008": 124, "mspm": 135, "p
 @pytest.mark.parametrize("name", PLAYED)
 def test_every_rule_is_proved_or_has_no_effect(name: str) -> None:
     cases = [case for case, (scenario, _) in CASES.items() if scenario.edition == name]
-    proved = {law for case in cases if outcome(case).passed for law in outcome(case).proved}
+    proved = {rule_id for case in cases if outcome(case).passed for rule_id in outcome(case).proved}
     rules = editions.load(name).rulebook.rules
     assert len(rules) == RULES[name]
-    assert [law.id for law in rules if law.id not in proved and not law.without_effect] == []
-    assert [law.id for law in rules if law.id in proved and law.without_effect] == []
+    assert [entry.id for entry in rules if entry.id not in proved and not entry.without_effect] == []
+    assert [entry.id for entry in rules if entry.id in proved and entry.without_effect] == []
 
 
 @pytest.mark.parametrize("name", PLAYED)

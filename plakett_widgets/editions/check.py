@@ -510,15 +510,15 @@ def _options(files: Files) -> Iterator[Both]:
 def _rulebook(files: Files) -> Iterator[Both]:
     chapters = files.rulebook.chapter
     yield from _twice("chapter", "id", [chapter.id for chapter in chapters])
-    yield from _twice("rule", "id", [law.id for chapter in chapters for law in chapter.rule])
+    yield from _twice("rule", "id", [one.id for chapter in chapters for one in chapter.rule])
     names = list(rule.NAMES.values())
     for name, ids in files.rulebook.cites.items():
         yield from _known(f"cites.{name}", "engine_rule", name, names)
         yield from _rules(f"cites.{name}", [id for id in ids if id not in ("square", "card")], files)
     for number, chapter in enumerate(chapters):
-        for place, law in enumerate(chapter.rule):
-            if law.shown_by and law.without_effect:
-                yield about(f"chapter[{number}].rule[{place}] ({law.id}).shown_by", fault("shown_by"))
+        for place, one in enumerate(chapter.rule):
+            if one.shown_by and one.without_effect:
+                yield about(f"chapter[{number}].rule[{place}] ({one.id}).shown_by", fault("shown_by"))
 
 
 def _theme(files: Files) -> Iterator[Both]:
@@ -534,6 +534,6 @@ def _theme(files: Files) -> Iterator[Both]:
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[Both]:
-    known = {law.id for chapter in files.rulebook.chapter for law in chapter.rule}
+    known = {one.id for chapter in files.rulebook.chapter for one in chapter.rule}
     for number, id in enumerate(ids):
         yield from _known(f"{path}[{number}]", "rule", id, known)

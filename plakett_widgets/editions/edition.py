@@ -222,11 +222,11 @@ class Rulebook:
     @cached_property
     def rules(self) -> tuple[Rule, ...]:
         """All rules in order."""
-        return tuple(law for chapter in self.chapters for law in chapter.rules)
+        return tuple(rule for chapter in self.chapters for rule in chapter.rules)
 
     @cached_property
     def _by_id(self) -> dict[str, Rule]:
-        return {law.id: law for law in self.rules}
+        return {rule.id: rule for rule in self.rules}
 
     def rule(self, id: str) -> Rule:
         """The rule with that id; raises :class:`UnknownNameError` when there is none."""
@@ -396,9 +396,9 @@ class Edition:
             value = settled[option.name]
             if value == option.default:
                 continue
-            for law in option.rules:
-                for locale, before in said.setdefault(law, dict.fromkeys(SPACE, "")).items():
-                    said[law][locale] = f"{before} {option.words(value, locale)}".lstrip()
+            for rule_id in option.rules:
+                for locale, before in said.setdefault(rule_id, dict.fromkeys(SPACE, "")).items():
+                    said[rule_id][locale] = f"{before} {option.words(value, locale)}".lstrip()
         return said
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
@@ -477,7 +477,7 @@ class Edition:
         """How many such buildings the lots have room for."""
         return sum(max((pieces for what, pieces, _ in title.steps if what == kind.number), default=0) for title in self.titles)
 
-    def cites(self, law: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
+    def cites(self, rule_id: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
         """The rules of the edition behind a rule of the engine, the one to show first; empty when there is none.
 
         >>> from plakett_widgets import editions
@@ -488,7 +488,7 @@ class Edition:
             "square": self.squares[square].rules if square >= 0 else (),
             "card": self.cards[card].rules if card >= 0 else (),
         }
-        ids = self.rulebook.cites.get(rule.NAMES.get(law, ""), ())
+        ids = self.rulebook.cites.get(rule.NAMES.get(rule_id, ""), ())
         return tuple(id for cited in ids for id in own.get(cited, (cited,)))
 
     def notes(self, players: int) -> list[dict[int, int]]:

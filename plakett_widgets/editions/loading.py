@@ -325,13 +325,14 @@ def _option(option: fmt.OptionFile) -> Option:
 
 
 def _rulebook(file: fmt.RulebookFile, options: fmt.OptionsFile) -> Rulebook:
-    def rule(law: fmt.RuleFile, chapter: str) -> Rule:
-        governing = tuple(option.name for option in options.option for id in option.rules if id == law.id)
-        return Rule(law.id, chapter, law.text, governing, tuple(law.shown_by or ()), law.without_effect)
+    def rule_of(rule: fmt.RuleFile, chapter: str) -> Rule:
+        governing = tuple(option.name for option in options.option for id in option.rules if id == rule.id)
+        return Rule(rule.id, chapter, rule.text, governing, tuple(rule.shown_by or ()), rule.without_effect)
 
     return Rulebook(
         tuple(
-            Chapter(chapter.id, chapter.title, tuple(rule(law, chapter.id) for law in chapter.rule)) for chapter in file.chapter
+            Chapter(chapter.id, chapter.title, tuple(rule_of(rule, chapter.id) for rule in chapter.rule))
+            for chapter in file.chapter
         ),
         {name: tuple(ids) for name, ids in file.cites.items()},
     )

@@ -31,7 +31,7 @@ class Terms:
     def name(self, seat: int | None) -> str:
         return "bank" if seat is None or seat < 0 else self.game.names[seat]
 
-    def law(self, said: str | bool) -> str:
+    def rule_id(self, said: str | bool) -> str:
         """The id of a rule that there is."""
         return self.game.edition.rulebook.rule(str(said)).id
 

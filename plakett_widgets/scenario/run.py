@@ -216,19 +216,19 @@ class Checker:
     def auctions(self) -> int:
         return sum(row["kind"] == "auction_opened" for row in self.game.events())
 
-    def refused(self, said: str, law: str | bool, where: str) -> Refused | None:
+    def refused(self, said: str, rule_id: str | bool, where: str) -> Refused | None:
         try:
             self.game.play(said)
         except Refused as refusal:
             with self.told_wrong(where):
-                if law is not True and law not in refusal.rules:
+                if rule_id is not True and rule_id not in refusal.rules:
                     rules = ", ".join(refusal.rules) or self.text.why(refusal)
-                    expected = self.text("refused_by", rules=self.terms.law(law))
+                    expected = self.text("refused_by", rules=self.terms.rule_id(rule_id))
                     self.fail(where, expected, self.text("refused_by", rules=rules))
-                elif law is not True:
-                    self.outcome.proved.add(str(law))
+                elif rule_id is not True:
+                    self.outcome.proved.add(str(rule_id))
             return refusal
-        expected = self.text("refused") if law is True else self.text("refused_by", rules=law)
+        expected = self.text("refused") if rule_id is True else self.text("refused_by", rules=rule_id)
         self.fail(where, expected, self.text("allowed"))
         return None
 
@@ -303,24 +303,24 @@ class Checker:
             if refusal is not None:
                 why = self.text("refused_why", why=self.text.why(refusal))
                 self.fail(self.text("said", where=where, said=said), self.text("legal"), why)
-        for said, law in expected.illegal.items():
+        for said, rule_id in expected.illegal.items():
             refusal = self.game.would_refuse(said)
-            if refusal is not None and law in refusal.rules:
-                self.outcome.proved.add(law)
+            if refusal is not None and rule_id in refusal.rules:
+                self.outcome.proved.add(rule_id)
                 continue
             here = self.text("said", where=where, said=said)
             with self.told_wrong(here):
                 found = self.text.why(refusal) if refusal else self.text("legal")
-                self.fail(here, self.text("refused_by", rules=self.terms.law(law)), found)
+                self.fail(here, self.text("refused_by", rules=self.terms.rule_id(rule_id)), found)
 
     def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
         """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""
-        borne = {law for seq in range(mark, self.game.length) for law in self.game.past.rules_of(seq)}
+        borne = {rule_id for seq in range(mark, self.game.length) for rule_id in self.game.past.rules_of(seq)}
         borne |= set(refusal.rules) if refusal else set()
-        for law in expected.rules:
+        for rule_id in expected.rules:
             with self.told_wrong(self.part(where, "rules")):
-                shown = set(self.game.edition.rulebook.rule(law).shown_by) & expected.model_fields_set
-                if law in borne or (shown and held):
-                    self.outcome.proved.add(law)
+                shown = set(self.game.edition.rulebook.rule(rule_id).shown_by) & expected.model_fields_set
+                if rule_id in borne or (shown and held):
+                    self.outcome.proved.add(rule_id)
                 else:
-                    self.fail(self.part(where, "rules"), law, ", ".join(sorted(borne)) or self.text("no_event"))
+                    self.fail(self.part(where, "rules"), rule_id, ", ".join(sorted(borne)) or self.text("no_event"))

@@ -112,8 +112,8 @@ class Refused(Exception):
         Refused
             The refusal.
         """
-        law = reason.rule_of(why)
-        rules = edition.cites(law, square)
+        rule_id = reason.rule_of(why)
+        rules = edition.cites(rule_id, square)
         worded = {}
         for language, own in sentences.items():
             if rules:
@@ -121,7 +121,7 @@ class Refused(Exception):
                 house_rule = (agreed or {}).get(rules[0], {}).get(language, "")
                 worded[language] = own._replace(rule=f"{text} {house_rule}".rstrip())
             else:
-                worded[language] = own._replace(rule=in_words("reason.uncited", word=rule.NAMES[law])[language])
+                worded[language] = own._replace(rule=in_words("reason.uncited", word=rule.NAMES[rule_id])[language])
         return cls(worded, rules, reason.NAMES[why], CODES.get(why, "illegal_move"), locale or "en")
 
     @classmethod

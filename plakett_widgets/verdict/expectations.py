@@ -40,8 +40,8 @@ def events(material: Material, wanted: object) -> list[Difference]:
     rows = map(material.words, range(len(material.rows)))
     for number, pattern in enumerate(patterns(material, "events", wanted), 1):
         if not any(matches(row, pattern) for row in rows):
-            law = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
-            return [worded("event_missing", law=law, n=number, told=described(pattern))]
+            rule_id = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
+            return [worded("event_missing", rule_id=rule_id, n=number, told=described(pattern))]
     return []
 
 
@@ -167,14 +167,14 @@ def difference(what: Mapping[str, str], wanted: object, found: object) -> Differ
     return worded("expected", what=what, wanted=shown(wanted), found=shown(found))
 
 
-def worded(key: str, seq: int | None = None, law: str = "", **values: Any) -> Difference:
+def worded(key: str, seq: int | None = None, rule_id: str = "", **values: Any) -> Difference:
     """Return a difference in the words of the catalogue; a value may differ by language."""
 
     def sentence(locale: str) -> str:
         own = {name: value[locale] if isinstance(value, Mapping) else value for name, value in values.items()}
         return in_words(f"verdict.{key}", **own)[locale]
 
-    return Difference(seq, law, *map(sentence, LANGUAGES))
+    return Difference(seq, rule_id, *map(sentence, LANGUAGES))
 
 
 def by_language(name: Callable[..., str], *values: object) -> dict[str, str]:

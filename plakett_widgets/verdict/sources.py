@@ -210,7 +210,7 @@ def edition_of(rows: Sequence[Row]) -> Edition:
     """The edition that has all the rules that are cited."""
     cited = {str(row["rule"]) for row in rows if row.get("rule")}
     boxes = [editions.load(name) for name in editions.names()]
-    known = [len(cited & {law.id for law in box.rulebook.rules}) for box in boxes]
+    known = [len(cited & {rule.id for rule in box.rulebook.rules}) for box in boxes]
     if not max(known):
         raise no_log("no_edition")
     return boxes[known.index(max(known))]

@@ -71,7 +71,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "sales": t.sellers_offer,
         "lending": t.lending,
         "weekend": weekend(t),
-        "laws": {said: ids[0] for said, law in grants.items() if (ids := edition.cites(law))},
+        "laws": {said: ids[0] for said, rule_id in grants.items() if (ids := edition.cites(rule_id))},
         "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
         "squares": squares(edition, layout),
         "titles": titles(edition, t),

@@ -33,8 +33,8 @@ LAWS: Final = {
 
 def rules(edition: Edition, square: Square) -> list[str]:
     """The ids of the rules of a square, in order."""
-    laws = [law for operation, *_ in square.effects for law in LAWS.get(operation, ())]
-    return [*square.rules, *(id for law in laws for id in edition.cites(law)[:1])]
+    rule_ids = [rule_id for operation, *_ in square.effects for rule_id in LAWS.get(operation, ())]
+    return [*square.rules, *(id for rule_id in rule_ids for id in edition.cites(rule_id)[:1])]
 
 
 def sign(square: Square) -> str:

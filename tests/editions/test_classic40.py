@@ -177,9 +177,9 @@ def test_texts_of_cards_tell_their_amounts() -> None:
 
 def test_every_rule_is_cited_or_shown() -> None:
     book = EDITION.rulebook
-    assert [law.id for law in book.rules] == [f"C40-{number:03}" for number in range(1, len(book.rules) + 1)]
-    borne = {id for law in rule.NAMES for id in EDITION.cites(law)}
-    assert [law.id for law in book.rules if law.id not in borne and not law.shown_by] == []
+    assert [entry.id for entry in book.rules] == [f"C40-{number:03}" for number in range(1, len(book.rules) + 1)]
+    borne = {id for rule_id in rule.NAMES for id in EDITION.cites(rule_id)}
+    assert [entry.id for entry in book.rules if entry.id not in borne and not entry.shown_by] == []
 
 
 def test_options() -> None:
@@ -205,7 +205,7 @@ def texts(lang: str) -> Iterator[str]:
     for option in EDITION.options:
         yield from (option.label[lang], *(choice.text[lang] for choice in option.choices))
     for chapter in EDITION.rulebook.chapters:
-        yield from (chapter.title[lang], *(law.text[lang] for law in chapter.rules))
+        yield from (chapter.title[lang], *(entry.text[lang] for entry in chapter.rules))
 
 
 def test_typography() -> None:
@@ -218,7 +218,7 @@ def test_typography() -> None:
 
 def test_texts_do_not_repeat_each_other() -> None:
     for lang in ("fr", "en"):
-        for said in ([law.text[lang] for law in EDITION.rulebook.rules], [card.text[lang] for card in EDITION.cards]):
+        for said in ([entry.text[lang] for entry in EDITION.rulebook.rules], [card.text[lang] for card in EDITION.cards]):
             assert [text for text, count in Counter(said).items() if count > 1] == []
 
 
@@ -231,7 +231,7 @@ def test_bots_play_to_the_end(seats: int) -> None:
     game.run()
     assert game.over
     assert len(game.winners) == 1
-    assert all(event["rule"] in {law.id for law in EDITION.rulebook.rules} for event in game.events())
+    assert all(event["rule"] in {entry.id for entry in EDITION.rulebook.rules} for event in game.events())
 
 
 @pytest.mark.parametrize("kind", [Random, Balanced])
@@ -243,4 +243,4 @@ def test_bots_play_under_other_options(kind: type[Bot]) -> None:
     game = Game("classic40", players=[kind() for _ in range(3)], seed=5, options=options)
     game.run()
     assert game.over
-    assert all(event["rule"] in {law.id for law in EDITION.rulebook.rules} for event in game.events())
+    assert all(event["rule"] in {entry.id for entry in EDITION.rulebook.rules} for event in game.events())

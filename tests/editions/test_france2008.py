@@ -46,16 +46,16 @@ def in_the_box(pos: Position) -> list[int]:
 
 
 def test_three_ways_into_jail_and_no_other(rows: Rows) -> None:
-    laws = {law for kind, law, _, _ in rows if kind == event.DETAINED}
-    assert laws == {rule.SENT_BY_SQUARE, rule.SENT_BY_CARD, rule.THIRD_DOUBLE}
+    rule_ids = {rule_id for kind, rule_id, _, _ in rows if kind == event.DETAINED}
+    assert rule_ids == {rule.SENT_BY_SQUARE, rule.SENT_BY_CARD, rule.THIRD_DOUBLE}
 
 
 def test_no_loans_and_no_presents(rows: Rows) -> None:
     """Cash passes between players as rent, by one card, as the balance of an exchange or a payment, or in a bankruptcy."""
-    between = {(kind, law, card) for kind, law, card, other in rows if kind in event.FLOW and other >= 0}
+    between = {(kind, rule_id, card) for kind, rule_id, card, other in rows if kind in event.FLOW and other >= 0}
     assert {kind for kind, _, _ in between} == {event.RENT_PAID, event.CARD_PAID, event.PRICE_PAID, event.ESTATE_PAID}
     assert {EDITION.cards[card].id for kind, _, card in between if kind == event.CARD_PAID} == {"CC14"}
-    assert {law for kind, law, _ in between if kind == event.PRICE_PAID} <= {rule.BALANCED, rule.IN_KIND}
+    assert {rule_id for kind, rule_id, _ in between if kind == event.PRICE_PAID} <= {rule.BALANCED, rule.IN_KIND}
 
 
 @pytest.mark.parametrize(("services", "shown"), [([12], "FRA-038"), ([12, 28], "FRA-039")])

@@ -261,12 +261,12 @@ def test_wrong_options(given: dict[str, object], message: str) -> None:
 
 def test_every_rule_is_cited_shown_or_without_effect() -> None:
     book = EDITION.rulebook
-    assert [law.id for law in book.rules] == [f"PLK-{number:03}" for number in range(1, 163)]
-    borne = {id for square in range(-1, 40) for law in rule.NAMES for id in EDITION.cites(law, square)}
-    for law in book.rules:
-        assert law.id in borne or law.shown_by or law.without_effect, law.id
-        assert not (law.without_effect and (law.shown_by or law.id in borne)), law.id
-    assert [law.id for law in book.rules if law.without_effect] == ["PLK-071"]
+    assert [entry.id for entry in book.rules] == [f"PLK-{number:03}" for number in range(1, 163)]
+    borne = {id for square in range(-1, 40) for rule_id in rule.NAMES for id in EDITION.cites(rule_id, square)}
+    for entry in book.rules:
+        assert entry.id in borne or entry.shown_by or entry.without_effect, entry.id
+        assert not (entry.without_effect and (entry.shown_by or entry.id in borne)), entry.id
+    assert [entry.id for entry in book.rules if entry.without_effect] == ["PLK-071"]
 
 
 def test_every_rule_of_the_engine_is_cited() -> None:
@@ -320,5 +320,5 @@ def test_english_typography() -> None:
 def test_texts_do_not_repeat_each_other() -> None:
     book = EDITION.rulebook
     for lang in ("fr", "en"):
-        assert len({law.text[lang] for law in book.rules}) == len(book.rules)
+        assert len({entry.text[lang] for entry in book.rules}) == len(book.rules)
         assert len({card.text[lang] for card in EDITION.cards}) == len(EDITION.cards)

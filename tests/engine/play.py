@@ -189,7 +189,7 @@ class Chaos(Policy):
         self.watch.look(pos, pending)
 
     def read_event(self, pos: Position, state: RebuiltState, row: tuple[int, ...], seq: int) -> None:
-        _, seat, kind, law, square, amount, _, card, _, _, cash, cause = row
+        _, seat, kind, rule_id, square, amount, _, card, _, _, cash, cause = row
         state.apply(row)
         if kind == event.MONEY_ISSUED:
             self.money += amount
@@ -198,7 +198,7 @@ class Chaos(Policy):
         if seat >= 0:
             assert cash == state.cash[seat], f"{event.NAMES[kind]}: cash {cash}, not {state.cash[seat]}"
         assert -1 <= cause < seq
-        assert self.edition.cites(law, square, card), f"{event.NAMES[kind]} cites no rule ({rule.NAMES[law]})"
+        assert self.edition.cites(rule_id, square, card), f"{event.NAMES[kind]} cites no rule ({rule.NAMES[rule_id]})"
         self.watch.read(row)
         self.count(row)
 
@@ -374,8 +374,8 @@ class Chaos(Policy):
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
         if why:
             square = pos.t.square_of[a] if kind in move.ABOUT_TITLE and a < len(pos.owner) else -1
-            law = reason.rule_of(why)
-            assert self.edition.cites(law, square), f"no rule is cited: {reason.NAMES[why]}, for {move.NAMES[kind]}"
+            rule_id = reason.rule_of(why)
+            assert self.edition.cites(rule_id, square), f"no rule is cited: {reason.NAMES[why]}, for {move.NAMES[kind]}"
             self.tally.reasons[reason.NAMES[why]] += 1
         elif seat != move.OUTSIDE and self.rng.random() < 0.3:
             listed = [c for c in legality.legal(pos, pending) if move.kind_of(c.move) == kind and move.seat_of(c.move) == seat]

@@ -273,9 +273,9 @@ class Watch:
 
     def read(self, row: tuple[int, ...]) -> None:
         """One event more."""
-        _, seat, kind, law, _, amount, *_ = row
+        _, seat, kind, rule_id, _, amount, *_ = row
         assert kind in KINDS["events"]
-        self.outright |= law == rule.SELL_OUTRIGHT
+        self.outright |= rule_id == rule.SELL_OUTRIGHT
         if self.won:
             assert kind not in (event.TURN_BEGUN, event.AUCTION_OPENED), "a building was won, but not placed and paid"
             if kind == event.BUILT:

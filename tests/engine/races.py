@@ -122,12 +122,12 @@ class Watch:
 
     def read(self, row: tuple[int, ...]) -> None:
         """One event more."""
-        _, seat, kind, law, square, *_ = row
-        if kind in (event.SHARED, event.ACCOMPANIED) or law in (rule.GEL, rule.PILGRIMAGE):
+        _, seat, kind, rule_id, square, *_ = row
+        if kind in (event.SHARED, event.ACCOMPANIED) or rule_id in (rule.GEL, rule.PILGRIMAGE):
             self.reasons.add(square)
         if kind == event.TURN_BEGUN:
             self.followed = []
-        if kind == event.FOLLOWED and law == rule.SQUARE_EFFECT:
+        if kind == event.FOLLOWED and rule_id == rule.SQUARE_EFFECT:
             assert (seat, square) not in self.followed, "a square was followed twice in a turn"
             self.followed.append((seat, square))
 

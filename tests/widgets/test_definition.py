@@ -80,7 +80,7 @@ def test_every_move_that_is_offered_goes_by_a_rule(name: str):
     game = pw.Game(name, [(letter, Random(seed)) for seed, letter in enumerate("ABCD")], seed=5)
     definition = board_definition(game.edition, game.options)
     laws = definition["laws"]
-    assert all(game.edition.rulebook.text(law, "en") for law in laws.values())
+    assert all(game.edition.rulebook.text(rule_id, "en") for rule_id in laws.values())
     for _ in range(400):
         state = game.state()
         asked = state["pending"]["kind"] if state["pending"] else ""

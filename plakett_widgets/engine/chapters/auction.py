@@ -26,7 +26,7 @@ def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, lot: i64, reserv
 
 def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:
     """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
-    law = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
+    rule_id = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
     price: i64 = 0
     highest: i64 = -1
     left = bidders
@@ -44,8 +44,8 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             lowest = price + pos.t.bid_step
             pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
             if pos.logging:
-                pos.tell(event.BID_MADE, law, seat, square, amount=price)
-            law = rule.BID
+                pos.tell(event.BID_MADE, rule_id, seat, square, amount=price)
+            rule_id = rule.BID
             k += 1
         elif kind == move.PASS or not raising.carry_out(pos, said):
             if pos.logging:
@@ -59,12 +59,12 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
     return highest, price
 
 
-def sell_title(pos: Position, bidders: list[int], title: i64, law: i64) -> None:
+def sell_title(pos: Position, bidders: list[int], title: i64, rule_id: i64) -> None:
     """The bank auctions a title; without any bid it keeps it."""
     square = pos.t.square_of[title]
     still_mortgaged = [title] if pos.mortgaged[title] else []
     reserve = mortgage.transfer_interest(pos, title) if still_mortgaged else 0
-    pos.tell(event.AUCTION_OPENED, law, -1, square)
+    pos.tell(event.AUCTION_OPENED, rule_id, -1, square)
     winner, price = bidding(pos, bidders, pos.t.smallest_note, square, title, reserve)
     if winner < 0:
         mortgage.encumber(pos, title, False)  # the bank is owner and lender at once

@@ -8,7 +8,7 @@ from ..position import BANK, POT, Debt, Position
 
 
 def pay(
-    pos: Position, seat: i64, to: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
+    pos: Position, seat: i64, to: i64, amount: i64, kind: i64, rule_id: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
 ) -> None:
     """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it, now or
     (without ``repays``) later.
@@ -16,13 +16,21 @@ def pay(
     pos.cash[seat] -= amount
     pos.cash[to] += amount
     if pos.logging:
-        pos.tell(kind, law, seat, square, to, amount, a)
+        pos.tell(kind, rule_id, seat, square, to, amount, a)
     if pos.debts and to >= 0 and repays:
         repay(pos, to)
 
 
 def receive(
-    pos: Position, seat: i64, source: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
+    pos: Position,
+    seat: i64,
+    source: i64,
+    amount: i64,
+    kind: i64,
+    rule_id: i64,
+    square: i64 = -1,
+    a: i64 = 0,
+    repays: bool = True,
 ) -> None:
     """``seat`` gets money from the bank or the pot; what it owes is paid out of it, now or later.
 
@@ -35,7 +43,7 @@ def receive(
     pos.cash[source] -= amount
     pos.cash[seat] += amount
     if pos.logging:
-        pos.tell(kind, law, seat, square, source, amount, a)
+        pos.tell(kind, rule_id, seat, square, source, amount, a)
     if pos.debts and repays:
         repay(pos, seat)
 
@@ -54,12 +62,12 @@ def repay(pos: Position, seat: i64) -> None:
 
 
 def pay_what_there_is(
-    pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64, why: i64
+    pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, rule_id: i64, square: i64, why: i64
 ) -> None:
     """A part of what is due, if there is any; the rest stays owed, by the rule ``why``."""
     paid = pos.cash[debtor]
     if paid:
-        pay(pos, debtor, creditor, paid, kind, law, square)
+        pay(pos, debtor, creditor, paid, kind, rule_id, square)
     pos.debts.append(Debt(debtor, creditor, amount - paid, square, len(pos.log)))
     pos.tell(event.DEBT_OPENED, why, debtor, square, creditor, amount - paid)
     repay(pos, debtor)  # the payment may have come back from a creditor who owed it

@@ -89,12 +89,12 @@ def build(pos: Position, seat: i64, title: i64, kind: i64, bid: i64 = -1) -> Non
     at = bid if won else price(pos, title, kind)
     step = step_with(pos, title, kind)
     if t.substitution:
-        law = rule.SUBSTITUTE if pos.step[title] else rule.BUILD
+        rule_id = rule.SUBSTITUTE if pos.step[title] else rule.BUILD
     else:
-        law = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
+        rule_id = rule.BUILD_TOP if step == t.steps[title] else rule.BUILD
     set_step(pos, title, step)
     pos.paid[title] += (at,)
-    royalties.pay_for_building(pos, seat, at, won, law, t.square_of[title], step)
+    royalties.pay_for_building(pos, seat, at, won, rule_id, t.square_of[title], step)
 
 
 def set_step(pos: Position, title: i64, step: i64) -> None:
@@ -238,11 +238,11 @@ def sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> None:
             come_down(pos, seat, member, down_to, rule.SELL_GROUP)
 
 
-def come_down(pos: Position, seat: i64, title: i64, step: i64, law: i64) -> None:
+def come_down(pos: Position, seat: i64, title: i64, step: i64, rule_id: i64) -> None:
     amount = resale(pos, title, step)
     set_step(pos, title, step)
     pos.paid[title] = pos.paid[title][:step]
-    bank.receive(pos, seat, BANK, amount, event.BUILDING_SOLD, law, pos.t.square_of[title], step)
+    bank.receive(pos, seat, BANK, amount, event.BUILDING_SOLD, rule_id, pos.t.square_of[title], step)
 
 
 def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:

@@ -8,11 +8,13 @@ from ..position import BANK, Position, Raising
 from . import bank, estate, raising
 
 
-def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: i64, square: i64 = -1, more: i64 = 0) -> bool:
+def owe(
+    pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, rule_id: i64, square: i64 = -1, more: i64 = 0
+) -> bool:
     """``debtor`` must pay a seat, the bank or the pot, and ``more`` after it; False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
         if pos.t.debts == tables.STANDING:
-            bank.pay_what_there_is(pos, debtor, creditor, amount, kind, law, square, rule.DEBT_STANDS)
+            bank.pay_what_there_is(pos, debtor, creditor, amount, kind, rule_id, square, rule.DEBT_STANDS)
             return True
         amount = raising.raise_debt(pos, debtor, amount, creditor, more)
         if amount < 0:
@@ -20,11 +22,11 @@ def owe(pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, law: 
             return False
         if not amount:
             return True
-    bank.pay(pos, debtor, creditor, amount, kind, law, square)
+    bank.pay(pos, debtor, creditor, amount, kind, rule_id, square)
     return True
 
 
-def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i64, square: i64 = -1) -> bool:
+def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, rule_id: i64, square: i64 = -1) -> bool:
     """Debts created together: paid one after the other in turn order; an option may say who gets what of an estate."""
     unpaid = list(dues.items())
     if shared(pos, debtor, unpaid):
@@ -33,12 +35,12 @@ def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, law: i
         if lost_to_largest(pos, debtor, unpaid[k:]):
             return False
         more = sum(due for _, due in unpaid[k + 1 :])
-        if not owe(pos, debtor, creditor, amount, kind, law, square, more):
+        if not owe(pos, debtor, creditor, amount, kind, rule_id, square, more):
             return False
     return True
 
 
-def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, law: i64) -> None:
+def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, rule_id: i64) -> None:
     """Players owe the same creditor together, each for oneself, and pay in the order of ``dues``."""
     first = len(pos.owing)
     for seat, amount in dues.items():  # no trade with who pays before may take it, unless debtors may give up
@@ -49,7 +51,7 @@ def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, law
     for seat, amount in dues.items():
         pos.owing.pop(first)
         if amount and pos.playing[seat] and (creditor < 0 or pos.playing[creditor]):
-            owe(pos, seat, creditor, amount, kind, law)
+            owe(pos, seat, creditor, amount, kind, rule_id)
 
 
 def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:

@@ -8,13 +8,13 @@ from ..position import DONE, Position
 from . import bank, debts, kept
 
 
-def send(pos: Position, seat: i64, law: i64) -> None:
+def send(pos: Position, seat: i64, rule_id: i64) -> None:
     """Straight there, without salary; the turn ends at once."""
     origin = pos.square[seat]
     pos.square[seat] = pos.t.detention
     pos.detained[seat] = 1
     pos.sent = True
-    pos.tell(event.DETAINED, law, seat, pos.t.detention, a=origin)
+    pos.tell(event.DETAINED, rule_id, seat, pos.t.detention, a=origin)
 
 
 def was_just_sent(pos: Position, seat: i64) -> bool:
@@ -46,9 +46,9 @@ def pay_fine(pos: Position, seat: i64) -> None:
         ends_turn(pos)
 
 
-def release(pos: Position, seat: i64, law: i64) -> None:
+def release(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.detained[seat] = 0
-    pos.tell(event.RELEASED, law, seat, pos.t.detention)
+    pos.tell(event.RELEASED, rule_id, seat, pos.t.detention)
 
 
 def may_use_card(pos: Position, seat: i64, card: i64) -> i64:

@@ -34,11 +34,11 @@ def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
         amount *= pos.die1
     by_card = pos.card >= 0
     if effect[1] == tables.THE_BANK:
-        kind, law = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_GAIN)
-        bank.receive(pos, seat, BANK, amount, kind, law, pos.square[seat])
+        kind, rule_id = (event.CARD_GAINED, rule.CARD_GAIN) if by_card else (event.SQUARE_GAINED, rule.SQUARE_GAIN)
+        bank.receive(pos, seat, BANK, amount, kind, rule_id, pos.square[seat])
     else:
-        kind, law = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.DEPOSITED, rule.SQUARE_EFFECT)
-        debts.owe(pos, seat, bank.fines(pos), amount, kind, law, pos.square[seat])
+        kind, rule_id = (event.CARD_PAID, rule.CARD_PAYMENT) if by_card else (event.DEPOSITED, rule.SQUARE_EFFECT)
+        debts.owe(pos, seat, bank.fines(pos), amount, kind, rule_id, pos.square[seat])
     return False
 
 
@@ -62,14 +62,14 @@ def promise(pos: Position, seat: i64, effect: Effect) -> bool:
 
 def miss(pos: Position, seat: i64, effect: Effect) -> bool:
     """So many turns, or as many as are thrown."""
-    turns, law = effect[1], rule.MISS if pos.card < 0 else rule.MISSED_TURN
+    turns, rule_id = effect[1], rule.MISS if pos.card < 0 else rule.MISSED_TURN
     if pos.square[seat] == pos.t.police and pos.card < 0 and hand.plays(pos, seat, tables.PERMIT, rule.PERMIT):
         return False
     if not turns:
         chance.throw(pos, seat)
-        turns, law = pos.die1, rule.POLICE
-        pos.tell(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
-    waiting.miss(pos, seat, turns, law)
+        turns, rule_id = pos.die1, rule.POLICE
+        pos.tell(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    waiting.miss(pos, seat, turns, rule_id)
     return False
 
 

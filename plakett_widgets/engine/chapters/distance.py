@@ -15,20 +15,20 @@ BY_CARD: Final = 1
 BY_SQUARE: Final = 2
 
 
-def walk(pos: Position, seat: i64, steps: i64, law: i64, how: i64 = BY_DIE) -> bool:
+def walk(pos: Position, seat: i64, steps: i64, rule_id: i64, how: i64 = BY_DIE) -> bool:
     """Count squares forward, or backward for negative steps; True if the square reached is to be followed."""
     t = pos.t
     origin = pos.square[seat]
     pos.count = max(steps, 0)
     if steps < 0:
-        return arrive(pos, seat, track.behind(pos, origin, -steps), law, how)
+        return arrive(pos, seat, track.behind(pos, origin, -steps), rule_id, how)
     counting, passing = (track.ahead(pos, origin, steps, counts) for counts in (True, False))
     square = passing
     first, second = reached(pos, counting), reached(pos, passing)
     if first != second and track.choose(pos, seat, first, second, rule.BIS_CHOICE) == first:
         square = counting
     if square <= t.exit:
-        return arrive(pos, seat, square, law, how)
+        return arrive(pos, seat, square, rule_id, how)
     if t.diabolic:
         return start_again(pos, seat, how)
     return bounce(pos, seat, square - t.exit, how)
@@ -51,28 +51,28 @@ def start_again(pos: Position, seat: i64, how: i64) -> bool:
     return arrive(pos, seat, pos.t.start_square, rule.DIABOLIC, how)
 
 
-def go_to(pos: Position, seat: i64, square: i64, law: i64, how: i64) -> bool:
+def go_to(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64) -> bool:
     """Straight to a square, without counting."""
     pos.count = 0
-    return arrive(pos, seat, square, law, how)
+    return arrive(pos, seat, square, rule_id, how)
 
 
-def arrive(pos: Position, seat: i64, square: i64, law: i64, how: i64, bounced: bool = False) -> bool:
+def arrive(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64, bounced: bool = False) -> bool:
     """Set the token down; True if the directives of its square are to be followed."""
     t = pos.t
     if square == t.exit:
-        leave(pos, seat, law)
+        leave(pos, seat, rule_id)
         return False
     crowded = not track.has_room(pos, square) and track.others_on(pos, seat, square)
     backward = bounced or square < pos.square[seat]
     if crowded and (how == BY_CARD or (how == BY_SQUARE and t.squares_fine)):
         if not t.fine_at_origin:
-            track.put(pos, seat, square, event.MOVED, law)
+            track.put(pos, seat, square, event.MOVED, rule_id)
         if not fined(pos, seat, square) or t.fine_at_origin:
             return False
         pos.tell(event.SHARED, rule.SHARED_SQUARE, seat, square)
         return True
-    track.put(pos, seat, square, event.MOVED, law)
+    track.put(pos, seat, square, event.MOVED, rule_id)
     if crowded:
         step_back(pos, seat, backward)
     if pos.square[seat] == t.roundabout:
@@ -97,9 +97,9 @@ def step_back(pos: Position, seat: i64, backward: bool = False) -> None:
     track.put(pos, seat, found, event.DISTANCED, rule.DISTANCED if one_step else rule.DISTANCE_CHAIN)
 
 
-def leave(pos: Position, seat: i64, law: i64) -> None:
+def leave(pos: Position, seat: i64, rule_id: i64) -> None:
     """Out by the exit: the course is finished."""
-    track.put(pos, seat, pos.t.exit, event.MOVED, law)
+    track.put(pos, seat, pos.t.exit, event.MOVED, rule_id)
     pos.playing[seat] = False
     pos.missed[seat] = 0
     pos.left -= 1

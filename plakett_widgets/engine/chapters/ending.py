@@ -59,12 +59,12 @@ def time_is_up(pos: Position) -> bool:
     return pos.t.end == tables.MINUTES and so_far(pos) >= pos.t.end_count
 
 
-def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
+def finish(pos: Position, rule_id: i64 = rule.END_OF_GAME) -> None:
     pos.over = True
     pos.claims = []
-    pos.tell(event.GAME_ENDED, law, -1)
+    pos.tell(event.GAME_ENDED, rule_id, -1)
     if pos.t.open_track:
-        first_out(pos, law)
+        first_out(pos, rule_id)
         return
     best: i64 = 0
     for seat in range(pos.seats):
@@ -76,14 +76,14 @@ def finish(pos: Position, law: i64 = rule.END_OF_GAME) -> None:
             elif amount == best:
                 pos.winners.append(seat)
     for seat in pos.winners:
-        law = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
-        pos.tell(event.WON, law, seat, amount=best)
+        rule_id = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
+        pos.tell(event.WON, rule_id, seat, amount=best)
 
 
-def first_out(pos: Position, law: i64) -> None:
+def first_out(pos: Position, rule_id: i64) -> None:
     pos.winners = ahead(pos)
     for seat in pos.winners:
-        pos.tell(event.WON, law if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])
+        pos.tell(event.WON, rule_id if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])
 
 
 def ahead(pos: Position) -> list[int]:

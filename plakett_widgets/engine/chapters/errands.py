@@ -26,15 +26,15 @@ def follow(pos: Position, seat: i64) -> bool:
         post.call_early(pos, seat)
         return False
     if not rows:
-        law = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
-        pos.tell(event.RESTED, law, seat, square)
+        rule_id = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
+        pos.tell(event.RESTED, rule_id, seat, square)
         return False
     return carry_out_square(pos, seat, rule.SQUARE_EFFECT)
 
 
-def carry_out_square(pos: Position, seat: i64, law: i64) -> bool:
+def carry_out_square(pos: Position, seat: i64, rule_id: i64) -> bool:
     square = pos.square[seat]
-    pos.tell_cause(event.FOLLOWED, law, seat, square)
+    pos.tell_cause(event.FOLLOWED, rule_id, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
     carry_out_fresh(pos)
     return moved and pos.playing[seat] and not pos.sent and not waiting.locked_in(pos, seat)

@@ -8,7 +8,7 @@ from ..position import BANK, Debt, Position, Raising
 from . import auction, bank, building, chance, destitution, kept, mortgage, purchase, raising, titles
 
 
-def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
+def insolvent(pos: Position, debtor: i64, creditor: i64, rule_id: i64 = 0) -> None:
     """The estate goes to the creditor as it stands; only buildings are sold first."""
     if pos.t.roundabout >= 0:
         destitution.fall(pos, debtor)
@@ -17,14 +17,14 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
         return  # the last player left has won, whatever is still owed
     to_player = creditor >= 0
     creditor = creditor if to_player else BANK  # a fine owed to the pot makes the bank the creditor
-    if not law:
-        law = rule.BANKRUPT_TO_PLAYER if to_player else rule.BANKRUPT_TO_BANK
-    leave(pos, debtor, creditor, law)
+    if not rule_id:
+        rule_id = rule.BANKRUPT_TO_PLAYER if to_player else rule.BANKRUPT_TO_BANK
+    leave(pos, debtor, creditor, rule_id)
     pass_debts(pos, debtor, creditor)
     clear_buildings(pos, debtor, rule.ESTATE_BUILDINGS if to_player else rule.ESTATE_BUILDINGS_TO_BANK)
     if pos.cash[debtor]:
-        law = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
-        bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, law)
+        rule_id = rule.ESTATE_CASH if to_player else rule.ESTATE_CASH_TO_BANK
+        bank.pay(pos, debtor, creditor, pos.cash[debtor], event.ESTATE_PAID, rule_id)
     give_up_cards(pos, debtor, creditor)
     titles_left = pos.holdings[debtor][:]
     if to_player:
@@ -35,9 +35,9 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, law: i64 = 0) -> None:
         auction_all(pos, debtor, titles_left)
 
 
-def leave(pos: Position, debtor: i64, creditor: i64, law: i64, owed: i64 = 0) -> None:
+def leave(pos: Position, debtor: i64, creditor: i64, rule_id: i64, owed: i64 = 0) -> None:
     """Out of the game; ``owed`` is told where it is owed to several."""
-    pos.tell_cause(event.BANKRUPT, law, debtor, pos.square[debtor], creditor, owed)
+    pos.tell_cause(event.BANKRUPT, rule_id, debtor, pos.square[debtor], creditor, owed)
     pos.playing[debtor] = False
     pos.left -= 1
     pos.bankruptcies += 1
@@ -45,16 +45,16 @@ def leave(pos: Position, debtor: i64, creditor: i64, law: i64, owed: i64 = 0) ->
     pos.claims = [claim for claim in pos.claims if debtor not in (claim.owner, claim.visitor)]
 
 
-def clear_buildings(pos: Position, debtor: i64, law: i64) -> None:
+def clear_buildings(pos: Position, debtor: i64, rule_id: i64) -> None:
     """Back to the bank, for the resale price or, where that option is on, for nothing."""
     for title in pos.holdings[debtor]:
         if pos.step[title]:
             if pos.t.buildings_returned:
                 building.set_step(pos, title, 0)
                 pos.paid[title] = ()
-                pos.tell(event.BUILDING_SOLD, law, debtor, pos.t.square_of[title], BANK)
+                pos.tell(event.BUILDING_SOLD, rule_id, debtor, pos.t.square_of[title], BANK)
             else:
-                building.come_down(pos, debtor, title, 0, law)
+                building.come_down(pos, debtor, title, 0, rule_id)
 
 
 def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
@@ -71,10 +71,10 @@ def inherited(debts: list[Debt], debtor: i64, heir: i64) -> list[Debt]:
 
 
 def give_up_cards(pos: Position, debtor: i64, taker: i64) -> None:
-    law = rule.ESTATE_CARD_TO_BANK if taker == BANK else rule.ESTATE_CARD
+    rule_id = rule.ESTATE_CARD_TO_BANK if taker == BANK else rule.ESTATE_CARD
     for card, holder in enumerate(pos.holder):
         if holder == debtor:
-            kept.hand_over(pos, card, taker, law)
+            kept.hand_over(pos, card, taker, rule_id)
             if taker == BANK:
                 chance.put_back(pos, pos.t.keepable[card])
 
@@ -87,8 +87,8 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
     mortgaged = [title for title in estate if pos.mortgaged[title]]
     for title in estate:
         titles.take(pos, creditor, title)
-        law = rule.ESTATE_MORTGAGED_TITLE if pos.mortgaged[title] else rule.ESTATE_TITLE
-        pos.tell(event.TITLE_MOVED, law, creditor, pos.t.square_of[title], debtor)
+        rule_id = rule.ESTATE_MORTGAGED_TITLE if pos.mortgaged[title] else rule.ESTATE_TITLE
+        pos.tell(event.TITLE_MOVED, rule_id, creditor, pos.t.square_of[title], debtor)
     dues = [inherited_interest(pos, title) for title in mortgaged]
     for k, title in enumerate(mortgaged):
         if not pos.playing[creditor]:
@@ -110,8 +110,8 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> b
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
         mortgage.mark_interest_paid(pos, heir, title)
-        kind, law, why = event.INTEREST_PAID, rule.INHERITED_INTEREST, rule.INTEREST_UNPAYABLE
-        bank.pay_what_there_is(pos, heir, BANK, due, kind, law, square, why)
+        kind, rule_id, why = event.INTEREST_PAID, rule.INHERITED_INTEREST, rule.INTEREST_UNPAYABLE
+        bank.pay_what_there_is(pos, heir, BANK, due, kind, rule_id, square, why)
         return True
     if pos.t.unpaid_interest_to_bank and pos.owner[title] == heir and raising.means(pos, heir) < due:
         auction_all(pos, heir, [title])
@@ -136,14 +136,14 @@ def lift_inherited(pos: Position, creditor: i64, title: i64) -> bool:
     return True
 
 
-def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, law: i64) -> None:
+def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, rule_id: i64) -> None:
     """The bank takes the titles, in board order."""
     for title in estate:
         cleared = pos.mortgaged[title] and clears
         if cleared:
             mortgage.encumber(pos, title, False)
         titles.take(pos, BANK, title)
-        pos.tell(event.TITLE_MOVED, law, BANK, pos.t.square_of[title], former, a=int(cleared))
+        pos.tell(event.TITLE_MOVED, rule_id, BANK, pos.t.square_of[title], former, a=int(cleared))
 
 
 def auction_all(pos: Position, former: i64, estate: list[int]) -> None:

@@ -41,7 +41,7 @@ def may_use(pos: Position, seat: i64, card: i64) -> i64:
     return reason.ALLOWED if pos.missed[seat] and not (pos.on_hold[seat] or pos.jailed[seat]) else reason.NO_TURN_TO_SAVE
 
 
-def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool:
+def plays(pos: Position, seat: i64, kind: i64, rule_id: i64, saved: i64 = 0) -> bool:
     """Where a joker of this kind would serve, its holder is asked: is one used?"""
     held = kept.kept(pos, seat, kind)
     if not held:
@@ -49,12 +49,12 @@ def plays(pos: Position, seat: i64, kind: i64, law: i64, saved: i64 = 0) -> bool
     said = pos.ask(decision.JOKER, seat, held[0], saved)
     if move.kind_of(said) != move.USE:
         return False
-    use(pos, seat, move.a_of(said), law)
+    use(pos, seat, move.a_of(said), rule_id)
     return True
 
 
-def use(pos: Position, seat: i64, card: i64, law: i64) -> None:
-    pos.tell_card(card, event.JOKER_USED, law, seat, pos.square[seat])
+def use(pos: Position, seat: i64, card: i64, rule_id: i64) -> None:
+    pos.tell_card(card, event.JOKER_USED, rule_id, seat, pos.square[seat])
     kept.give_back(pos, seat, card)
 
 

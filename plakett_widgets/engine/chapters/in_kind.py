@@ -71,11 +71,11 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
         pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
         return amount
     paid = min(value, amount)
-    law = rule.IN_KIND
+    rule_id = rule.IN_KIND
     if pays_loan(pos):
-        law = rule.LOAN_DUE
+        rule_id = rule.LOAN_DUE
         bank.reduce_loan(pos, debtor, paid)
-    pos.tell(event.KIND_PAID, law, debtor, other=creditor, amount=paid)
+    pos.tell(event.KIND_PAID, rule_id, debtor, other=creditor, amount=paid)
     for title in given:
         titles.take(pos, creditor, title)
         pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)

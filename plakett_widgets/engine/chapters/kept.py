@@ -38,8 +38,8 @@ def return_card(pos: Position, seat: i64, card: i64) -> None:
         pos.tell_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
 
 
-def hand_over(pos: Position, k: i64, taker: i64, law: i64) -> None:
+def hand_over(pos: Position, k: i64, taker: i64, rule_id: i64) -> None:
     """A kept card (by its place in ``keepable``) passes to ``taker``."""
     giver = pos.holder[k]
     pos.holder[k] = taker
-    pos.tell_card(pos.t.keepable[k], event.CARD_MOVED, law, taker, other=giver)
+    pos.tell_card(pos.t.keepable[k], event.CARD_MOVED, rule_id, taker, other=giver)

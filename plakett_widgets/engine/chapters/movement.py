@@ -8,7 +8,7 @@ from ..position import BANK, Position
 from . import bank, royalties
 
 
-def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_salary: bool = True) -> None:
+def advance(pos: Position, seat: i64, steps: i64, rule_id: i64, salary: i64, with_salary: bool = True) -> None:
     """Forward, or backward for negative steps; ``salary`` is the rule under which the start pays."""
     squares = pos.t.squares
     origin = pos.square[seat]
@@ -17,17 +17,17 @@ def advance(pos: Position, seat: i64, steps: i64, law: i64, salary: i64, with_sa
     pos.square[seat] = reached
     pos.detained[seat] = 0  # who moves has left
     if pos.logging:
-        pos.tell(event.MOVED, law, seat, reached, a=origin)
+        pos.tell(event.MOVED, rule_id, seat, reached, a=origin)
     if (ahead >= squares or (steps < 0 and reached == 0)) and with_salary:
         pay_salary(pos, seat, salary)
 
 
-def pay_salary(pos: Position, seat: i64, law: i64) -> None:
+def pay_salary(pos: Position, seat: i64, rule_id: i64) -> None:
     """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
     t = pos.t
     pos.laps[seat] += 1
-    by_card = law == rule.SALARY_BY_CARD
-    bank.receive(pos, seat, BANK, salary(pos, seat, by_card), event.SALARY_PAID, law, 0, repays=False)
+    by_card = rule_id == rule.SALARY_BY_CARD
+    bank.receive(pos, seat, BANK, salary(pos, seat, by_card), event.SALARY_PAID, rule_id, 0, repays=False)
     if t.royal and (t.card_royalties or not by_card):
         royalties.on_salary(pos, seat)
     if pos.debts:

@@ -31,7 +31,7 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
         auction.sell_title(pos, [*pos.seats_after(seat), seat], title, rule.AUCTION)
 
 
-def buy(pos: Position, seat: i64, title: i64, law: i64) -> None:
+def buy(pos: Position, seat: i64, title: i64, rule_id: i64) -> None:
     """The title, at its printed price."""
     titles.take(pos, seat, title)
-    bank.pay(pos, seat, BANK, pos.t.price[title], event.BOUGHT, law, pos.t.square_of[title])
+    bank.pay(pos, seat, BANK, pos.t.price[title], event.BOUGHT, rule_id, pos.t.square_of[title])

@@ -21,24 +21,24 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
             return amount, rule.RENT_BUILT
         if t.double_rent == 1:
             return amount, rule.RENT_BARE
-        law = rule.RENT_DOUBLE
+        rule_id = rule.RENT_DOUBLE
         for member in t.members[group]:
             if pos.owner[member] != owner:
                 return amount, rule.RENT_BARE
             if pos.mortgaged[member]:
                 if not t.double_despite_mortgage:
                     return amount, rule.RENT_BARE
-                law = rule.RENT_DOUBLE_DESPITE_MORTGAGE
+                rule_id = rule.RENT_DOUBLE_DESPITE_MORTGAGE
             elif pos.step[member]:
-                law = rule.RENT_DOUBLE_BESIDE_BUILT
-        return amount * t.double_rent, law
+                rule_id = rule.RENT_DOUBLE_BESIDE_BUILT
+        return amount * t.double_rent, rule_id
     if family == tables.FIXED:
         return t.rent[title][0] * pos.rent_factor, rule.RENT_FIXED
     held = counted(pos, title)
     if family == tables.BY_COUNT:
         return t.rent[title][held] * pos.rent_factor, rule.RENT_BY_COUNT
-    law = rule.RENT_BY_DICE if held < 2 else rule.RENT_BY_DICE_SEVERAL
-    return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), law
+    rule_id = rule.RENT_BY_DICE if held < 2 else rule.RENT_BY_DICE_SEVERAL
+    return (pos.throw_factor or t.rent[title][held]) * (pos.die1 + pos.die2), rule_id
 
 
 def counted(pos: Position, title: i64) -> i64:
@@ -78,8 +78,8 @@ def due_now(pos: Position, title: i64) -> i64:
     step = pos.step[title]
     if step:
         return step + len(deed(t, title)) - len(t.rent[title])
-    _, law = amount_due(pos, title)
-    return 0 if law == rule.RENT_BARE else 1
+    _, rule_id = amount_due(pos, title)
+    return 0 if rule_id == rule.RENT_BARE else 1
 
 
 def visit(pos: Position, visitor: i64, title: i64) -> None:
@@ -95,14 +95,14 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
         else:
             pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
     else:
-        amount, law = amount_due(pos, title)
+        amount, rule_id = amount_due(pos, title)
         if pos.t.claim_steps:
             if pos.logging:
-                pos.tell(event.RENT_DUE, law, visitor, square, owner, amount)
-            pos.claims.append(Claim(owner, visitor, amount, title, law, pos.last_event()))
+                pos.tell(event.RENT_DUE, rule_id, visitor, square, owner, amount)
+            pos.claims.append(Claim(owner, visitor, amount, title, rule_id, pos.last_event()))
         else:
             in_hand = pos.cash[visitor] >= amount
-            if debts.owe(pos, visitor, owner, amount, event.RENT_PAID, law, square) and in_hand:
+            if debts.owe(pos, visitor, owner, amount, event.RENT_PAID, rule_id, square) and in_hand:
                 pos.rent = Debt(visitor, owner, amount, square)
 
 

@@ -30,10 +30,10 @@ def on_salary(pos: Position, seat: i64) -> None:
         elif exempt(pos, seat, title):
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
         elif pos.cash[seat]:
-            law = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
+            rule_id = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
             if pos.mortgaged[title]:
-                law = rule.ROYALTY_MORTGAGED
-            bank.pay(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, law, square, repays=False)
+                rule_id = rule.ROYALTY_MORTGAGED
+            bank.pay(pos, seat, to, min(amount, pos.cash[seat]), event.ROYALTY_PAID, rule_id, square, repays=False)
 
 
 def part(pos: Position, price: i64) -> i64:
@@ -57,7 +57,7 @@ def building_cost(pos: Position, seat: i64, price: i64, won: bool = False) -> i6
     return price - part(pos, price) if spared else price
 
 
-def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, law: i64, square: i64, step: i64) -> None:
+def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, rule_id: i64, square: i64, step: i64) -> None:
     """The price of a building, or the bid that ``won`` it, to the bank, less the share that goes to the owner of a title."""
     title = pos.t.sharing
     cost = price
@@ -71,6 +71,6 @@ def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, law: i64, 
             pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
         elif to != BANK:
             shared = part(pos, price)
-    bank.pay(pos, seat, BANK, cost - shared, event.BUILT, law, square, step)
+    bank.pay(pos, seat, BANK, cost - shared, event.BUILT, rule_id, square, step)
     if shared:
         bank.pay(pos, seat, pos.owner[title], shared, event.SHARE_PAID, rule.BUILDING_SHARE, pos.t.square_of[title])

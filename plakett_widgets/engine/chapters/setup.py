@@ -27,19 +27,19 @@ def throw_for_start(pos: Position) -> i64:
     """Everybody throws once, the banker first; those who tie for the highest total throw again."""
     banker = max(pos.banker, 0)
     throwers = [(banker + k) % pos.seats for k in range(pos.seats)]
-    law = rule.ORDER_THROW
+    rule_id = rule.ORDER_THROW
     while len(throwers) > 1:
         highest: i64 = 0
         tied: list[int] = []
         for seat in throwers:
             chance.throw(pos, seat)
-            pos.tell(event.ORDER_THROWN, law, seat, a=pos.die1, b=pos.die2)
+            pos.tell(event.ORDER_THROWN, rule_id, seat, a=pos.die1, b=pos.die2)
             if pos.die1 + pos.die2 > highest:
                 highest, tied = pos.die1 + pos.die2, []
             if pos.die1 + pos.die2 == highest:
                 tied.append(seat)
         throwers = tied
-        law = rule.ORDER_TIE
+        rule_id = rule.ORDER_TIE
     return throwers[0]
 
 

@@ -17,7 +17,7 @@ def has_room(pos: Position, square: i64) -> bool:
     return square <= pos.t.start_square or square == pos.t.roundabout
 
 
-def put(pos: Position, seat: i64, square: i64, kind: i64, law: i64, other: i64 = -1) -> None:
+def put(pos: Position, seat: i64, square: i64, kind: i64, rule_id: i64, other: i64 = -1) -> None:
     """Set the token down.  What its last square had in store for the next turn lapses."""
     origin = pos.square[seat]
     if pos.deferred[seat]:
@@ -25,7 +25,7 @@ def put(pos: Position, seat: i64, square: i64, kind: i64, law: i64, other: i64 =
         pos.kept_throw[seat] = 0
         pos.tell(event.DEFERRAL_LAPSED, rule.DEFERRED_LAPSED, seat, origin)
     pos.square[seat] = square
-    pos.tell(kind, law, seat, square, other, a=origin)
+    pos.tell(kind, rule_id, seat, square, other, a=origin)
 
 
 def ahead(pos: Position, square: i64, steps: i64, optional_counts: bool) -> i64:
@@ -67,8 +67,8 @@ def free_squares(pos: Position, seat: i64, square: i64, backward: bool) -> list[
     return [at]
 
 
-def choose(pos: Position, seat: i64, optional: i64, other: i64, law: i64) -> i64:
+def choose(pos: Position, seat: i64, optional: i64, other: i64, rule_id: i64) -> i64:
     """Ask which of two squares the token goes to."""
     chosen = move.a_of(pos.ask(decision.PATH, seat, optional, other))
-    pos.tell(event.PATH_CHOSEN, law, seat, chosen, a=other if chosen == optional else optional)
+    pos.tell(event.PATH_CHOSEN, rule_id, seat, chosen, a=other if chosen == optional else optional)
     return chosen

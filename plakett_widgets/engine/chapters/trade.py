@@ -269,11 +269,11 @@ def tell_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
 def carry_out(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms[:]
     pos.tell(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
-    law = rule.BALANCED if pos.t.balanced else rule.TRADE
+    rule_id = rule.BALANCED if pos.t.balanced else rule.TRADE
     if terms[CASH] > 0:
-        bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, law)
+        bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, rule_id)
     elif terms[CASH] < 0:
-        bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, law)
+        bank.pay(pos, to, proposer, -terms[CASH], event.PRICE_PAID, rule_id)
     mortgaged_given = hand_over(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
     mortgaged_taken = hand_over(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
     lend(pos, proposer, to, terms[LATER_CASH])
@@ -287,8 +287,8 @@ def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
     for title in bits(offered):
         titles.take(pos, taker, title)
         pos.traded += ((title, giver),)
-        law = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
-        pos.tell(event.TITLE_MOVED, law, taker, pos.t.square_of[title], giver)
+        rule_id = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
+        pos.tell(event.TITLE_MOVED, rule_id, taker, pos.t.square_of[title], giver)
         if pos.mortgaged[title]:
             mortgaged.append(title)
     for card in bits(cards):

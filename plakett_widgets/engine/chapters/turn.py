@@ -8,7 +8,7 @@ from ..position import DONE, DUE, OPTIONAL, Position
 from . import chance, debts, detention, distance, ending, movement, outing, rent, squares, waiting, weekend
 
 
-def begin(pos: Position, seat: i64, law: i64) -> None:
+def begin(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.turn += 1
     pos.seat = seat
     pos.doubles = 0
@@ -20,7 +20,7 @@ def begin(pos: Position, seat: i64, law: i64) -> None:
     pos.cause = -1
     pos.rent = None
     if pos.logging:
-        pos.tell(event.TURN_BEGUN, law, seat, pos.square[seat], a=pos.detained[seat])
+        pos.tell(event.TURN_BEGUN, rule_id, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
     if pos.t.open_track:
@@ -54,8 +54,8 @@ def roll(pos: Position) -> None:
     chance.throw(pos, seat)
     pos.throws = DONE
     if pos.logging:
-        law = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
-        pos.tell_cause(event.THROWN, law, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+        rule_id = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
+        pos.tell_cause(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     again = True
     if pos.detained[seat] and (first or pos.t.bonus_bound):
         if not leaves(pos, seat):
@@ -100,11 +100,11 @@ def may_end(pos: Position, seat: i64) -> i64:
     return reason.BONUS_THROW_DUE if pos.doubles else reason.THROW_FIRST
 
 
-def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
+def end(pos: Position, rule_id: i64 = rule.NEXT_PLAYER) -> None:
     """The turn passes to the next player to the left who is still in play."""
     seat = pos.seat
     if pos.logging:
-        pos.tell(event.TURN_ENDED, law, seat, pos.square[seat])
+        pos.tell(event.TURN_ENDED, rule_id, seat, pos.square[seat])
     pos.last = seat
     if pos.t.end_count and ending.last_turn_played(pos):  # it ends after so many turns, laps or rounds
         settle_and_finish(pos, rule.TIME_LIMIT)
@@ -126,7 +126,7 @@ def end(pos: Position, law: i64 = rule.NEXT_PLAYER) -> None:
     begin(pos, following, rule.NEXT_PLAYER)
 
 
-def settle_and_finish(pos: Position, law: i64) -> None:
+def settle_and_finish(pos: Position, rule_id: i64) -> None:
     """No throw comes any more before which the balance of the last turn would be judged."""
     debts.check_balance(pos)
-    ending.finish(pos, law)
+    ending.finish(pos, rule_id)

@@ -13,9 +13,9 @@ def locked_in(pos: Position, seat: i64) -> bool:
     return pos.on_hold[seat] or pos.jailed[seat]
 
 
-def miss(pos: Position, seat: i64, turns: i64, law: i64) -> None:
+def miss(pos: Position, seat: i64, turns: i64, rule_id: i64) -> None:
     pos.missed[seat] += turns
-    pos.tell(event.MISSES, law, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
+    pos.tell(event.MISSES, rule_id, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
 
 
 def miss_turn(pos: Position, seat: i64) -> None:
@@ -52,11 +52,11 @@ def take_place(pos: Position, newcomer: i64) -> None:
             track.put(pos, seat, square, event.MOVED, rule.FREED)
 
 
-def free(pos: Position, seat: i64, other: i64, law: i64 = rule.FREED) -> None:
+def free(pos: Position, seat: i64, other: i64, rule_id: i64 = rule.FREED) -> None:
     """The stay ends before its time."""
     pos.on_hold[seat] = False
     pos.missed[seat] = 0
-    pos.tell(event.FREED, law, seat, pos.square[seat], other)
+    pos.tell(event.FREED, rule_id, seat, pos.square[seat], other)
     if pos.aid_due[seat] and not pos.t.aid_early:
         pos.aid_due[seat] = False
         pos.tell(event.AID_LOST, rule.AID_LOST, seat, pos.square[seat])

@@ -12,10 +12,10 @@ from . import bank, chance, debts, kept, movement, raising
 NOBODY: Final = -3  # is paid a part of a ticket
 
 
-def arrive(pos: Position, seat: i64, law: i64 = rule.WEEKEND) -> None:
+def arrive(pos: Position, seat: i64, rule_id: i64 = rule.WEEKEND) -> None:
     """Nothing happens this turn; from the next on, leaving has its conditions."""
     pos.detained[seat] = 1
-    pos.tell(event.WENT_AWAY, law, seat, pos.square[seat])
+    pos.tell(event.WENT_AWAY, rule_id, seat, pos.square[seat])
 
 
 def send(pos: Position, seat: i64) -> None:
@@ -90,17 +90,17 @@ def leaves(pos: Position, seat: i64) -> bool:
         return stay(pos, seat)
     if move.kind_of(said) == move.USE:
         kept.give_back(pos, seat, move.a_of(said))
-        law = rule.TICKET_CARD
+        rule_id = rule.TICKET_CARD
     else:
         for to, part in shares(pos, seat).items():
-            law = rule.TICKET_TO_BANK if to == BANK else rule.TICKET
-            bank.pay(pos, seat, to, part, event.TICKET_PAID, law, pos.square[seat])
-        law = rule.TICKET
+            rule_id = rule.TICKET_TO_BANK if to == BANK else rule.TICKET
+            bank.pay(pos, seat, to, part, event.TICKET_PAID, rule_id, pos.square[seat])
+        rule_id = rule.TICKET
     chance.throw(pos, seat)
     pos.tell_cause(event.THROWN, rule.TICKET_RETHROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     if pos.t.rethrow_needs_total and pos.die1 + pos.die2 < pos.t.weekend_total:
         return stay(pos, seat)
-    return come_back(pos, seat, law)
+    return come_back(pos, seat, rule_id)
 
 
 def must_leave(pos: Position, seat: i64) -> bool:
@@ -130,7 +130,7 @@ def stay(pos: Position, seat: i64) -> bool:
     return False
 
 
-def come_back(pos: Position, seat: i64, law: i64) -> bool:
+def come_back(pos: Position, seat: i64, rule_id: i64) -> bool:
     pos.detained[seat] = 0
-    pos.tell(event.RELEASED, law, seat, pos.square[seat])
+    pos.tell(event.RELEASED, rule_id, seat, pos.square[seat])
     return True

@@ -34,8 +34,8 @@ def roll_events(log: Log) -> list[int]:
     >>> [game.events()[seq]["kind"] for seq in roll_events(game.frames.source.log)]
     ['thrown']
     """
-    kinds, laws = log.column("kind"), log.column("rule")
-    return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and laws[seq] not in NOT_ROLLS]
+    kinds, rule_ids = log.column("kind"), log.column("rule")
+    return [seq for seq, kind in enumerate(kinds) if kind == event.THROWN and rule_ids[seq] not in NOT_ROLLS]
 
 
 def for_each_game(played: Played, analysis: Callable[[Frames], pl.DataFrame]) -> pl.DataFrame:

@@ -126,12 +126,12 @@ MOVES = {
 
 @pytest.mark.parametrize("what", MOVES)
 def test_a_token_goes_where_its_rule_sends_it(what: str):
-    kind, law = MOVES[what]
+    kind, rule_id = MOVES[what]
 
     def forge(game: Game, rows: list[Row]) -> Row | None:
-        laws = game.edition.rulebook.cites[law]
+        rule_ids = game.edition.rulebook.cites[rule_id]
         for row in rows:
-            if row["kind"] == kind and row["rule"] in laws and 3 < row["square"] < 40:
+            if row["kind"] == kind and row["rule"] in rule_ids and 3 < row["square"] < 40:
                 taken = {row["square"], row["a"]}
                 row["square"] = next(square for square in range(row["square"] - 2, 60) if square not in taken)
                 return row
@@ -413,9 +413,9 @@ def test_nobody_is_sent_elsewhere_than_to_the_detention():
     assert any("does not lead from square" in said for said in found)
 
 
-def without_third_double(kind: str, law: str) -> Callable[[Game, list[Row]], Row | None]:
+def without_third_double(kind: str, rule_id: str) -> Callable[[Game, list[Row]], Row | None]:
     def forge(game: Game, rows: list[Row]) -> Row | None:
-        third = game.edition.rulebook.cites[law]
+        third = game.edition.rulebook.cites[rule_id]
         sent = next((row for row in rows if row["kind"] == kind and row["rule"] in third), None)
         if sent is not None:
             rows[sent["cause"]]["a"] = rows[sent["cause"]]["a"] % 6 + 1

@@ -183,7 +183,7 @@ def test_a_number_that_is_missing_is_asked_for(said: str):
 
 
 @pytest.mark.parametrize(
-    ("edition", "law"),
+    ("edition", "rule_id"),
     [("plakettopoly", "PLK-119"), ("classic40", "C40-065"), ("mspm", "SPM-109"), ("france2008", "FRA-099"),
      ("confinement", "CNF-026")],
 )  # fmt: skip
@@ -192,9 +192,9 @@ def test_a_number_that_is_missing_is_asked_for(said: str):
     ["offer bank: 100 for nothing", "offer the bank: 100 for nothing", "proposer à la banque : 100 contre rien",
      "Ana: proposer banque : 100 contre rien"],
 )  # fmt: skip
-def test_the_bank_does_not_trade(edition: str, law: str, said: str):
+def test_the_bank_does_not_trade(edition: str, rule_id: str, said: str):
     game = Game(edition, ["Ana", "Léo"], seed=1, position={"turn": "Ana"})
-    with pytest.raises(Refused, match=law):
+    with pytest.raises(Refused, match=rule_id):
         game.play(said)
 
 

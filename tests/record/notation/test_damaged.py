@@ -112,7 +112,7 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
 
 @pytest.mark.parametrize("damage", HOSTILE)
 def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, damage: str):
-    old, new, reason, law = HOSTILE[damage]
+    old, new, reason, rule_id = HOSTILE[damage]
     whole = f"{GAME}*\n"
     assert old in whole
     path = tmp_path / "partie.plk"
@@ -121,7 +121,7 @@ def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, 
         load(path)
     error = refusal.value
     assert str(error).startswith(f"partie.plk: line {error.line}, column {error.column}: ")
-    assert error.rule == law
+    assert error.rule == rule_id
     assert error.text("fr").startswith(f"partie.plk\u00a0: ligne {error.line}, colonne {error.column}\u00a0: ")
     assert error.what["fr"] != error.what["en"]
     assert 1 <= error.line <= path.read_text("utf-8").count("\n") + 1
