@@ -1,4 +1,4 @@
-"""How the games at one table begin, whatever their seeds and whoever plays them."""
+"""What all games of one table have in common, whatever their seeds and players."""
 
 from __future__ import annotations
 
@@ -10,8 +10,8 @@ from .position import Policy, Position
 from .tables import Tables
 
 
-class Deal(NamedTuple):
-    """Plain data that can be sent to another process."""
+class NewGame(NamedTuple):
+    """The tables, the seats and the setting up of a game, as data that can be sent to another process."""
 
     t: Tables
     seats: int
@@ -21,11 +21,11 @@ class Deal(NamedTuple):
         return Position(self.t, self.seats, seed, policy)
 
     def begin(self, seed: int, policy: Policy, log: Log | None = None) -> Position:
-        """Where a game begins, told to a log; see :func:`plakett_widgets.engine.beats.play`.
+        """Set a game up and return its first position, see :func:`plakett_widgets.engine.beats.play`.
 
         >>> from plakett_widgets import Game
         >>> from plakett_widgets.bots import Balanced, Table
-        >>> Game("plakettopoly", players=2).table.setup.deal.begin(7, Table([Balanced(), Balanced()])).turn
+        >>> Game("plakettopoly", players=2).table.setup.new_game.begin(7, Table([Balanced(), Balanced()])).turn
         1
         """
         pos = self.empty(seed, policy)

@@ -7,7 +7,7 @@ from typing import Any, Final
 
 from . import generator, log, move
 from .native import COMPILING, i64, mypyc_attr, vec
-from .recorded_chance import Luck
+from .recorded_chance import RecordedChance
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
@@ -188,7 +188,7 @@ class Position:
         self.streams = vec[i64]([0] * (seats + len(t.decks)))
         for k in range(len(self.streams)):
             self.streams[k] = generator.stream(seed, k)
-        self.luck: Luck | None = None
+        self.recorded_chance: RecordedChance | None = None
         # of what is known: numbers by seat, shuffles by deck; words of a text
         self.used = vec[i64]([0] * (seats + len(t.decks) + 1))
         self.scripted: list[int] = []

@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
 
 @mypyc_attr(allow_interpreted_subclasses=True)
-class Luck:
+class RecordedChance:
     """What the streams bring first.  Past that, and where it does not fit, they go on by the seed.
 
     ``values`` are, by seat, the numbers that come out of its stream; ``tops`` by deck, and by shuffle, the cards that then

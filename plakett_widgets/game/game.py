@@ -11,7 +11,7 @@ from weakref import ref
 from ..bots.bot import Bot
 from ..editions import Edition
 from ..engine.position import Position
-from ..engine.recorded_chance import Luck
+from ..engine.recorded_chance import RecordedChance
 from ..errors.suggestions import public
 from ..inputs import arguments
 from ..inputs.players import Player
@@ -68,7 +68,7 @@ class Game:
         The language of its boards, if it is not the page's, and of its sentences and rules: "fr" or "en".
     autosave : str or Path, optional
         A file that the game is written to as it goes on.  A game made again with the same arguments goes on from there.
-    luck : Luck, optional
+    recorded_chance : RecordedChance, optional
         Recorded dice and cards, for a game loaded without a seed.
 
     Attributes
@@ -113,14 +113,14 @@ class Game:
         banker: str | None = None,
         locale: str | None = None,
         autosave: str | Path | None = None,
-        luck: Luck | None = None,
+        recorded_chance: RecordedChance | None = None,
     ) -> None:
         arguments.board(edition)
         file = None if autosave is None else arguments.file("autosave", autosave).absolute()
         begun = None if file is None else autosaving.begun(file, edition)
         self.table = Table(settle(
             edition, players, seed=seed, options=options, position=position, tokens=tokens, opening=opening, banker=banker,
-            locale=locale, luck=luck, begun=begun,
+            locale=locale, recorded_chance=recorded_chance, begun=begun,
         ))  # fmt: skip
         if file is not None:
             autosaving.keep(self.table, file, begun)

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from ..bots.bot import Bot
 from ..editions import Edition
-from ..engine.recorded_chance import Luck
+from ..engine.recorded_chance import RecordedChance
 from ..inputs import arguments
 from ..record.notation import saved, seats
 from ..record.notation.reading import TextReader
@@ -98,7 +98,7 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
             header.box, players, seed=begun.seed,
             options=header.options, position=begun.position, tokens=[seat.token for seat in begun.seats],
             opening=begun.opening, banker=None if begun.banker is None else begun.seats[begun.banker].name,
-            luck=Luck(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,
+            recorded_chance=RecordedChance(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,
         )  # fmt: skip
     except PositionError as error:
         raise header.tag_error(error_in_words(error), "Position") from None

@@ -13,7 +13,7 @@ from ..engine import session as live
 from ..engine.chapters import in_kind, outing, rent, trade
 from ..engine.legality import Pending
 from ..engine.position import Position
-from ..engine.recorded_chance import Luck
+from ..engine.recorded_chance import RecordedChance
 from ..engine.session import Answer
 from ..record.moves.grammar import Move, Reader
 from ..record.moves.naming import Unreadable
@@ -45,7 +45,7 @@ class MoveHistory:
         The house rules, see :meth:`.Edition.agreed`.
     begin : callable
         Makes the session as it began.
-    luck : Luck, optional
+    recorded_chance : RecordedChance, optional
         Recorded dice and cards, for a game without a seed.
     locale : str, optional
         The language of the game.
@@ -57,7 +57,7 @@ class MoveHistory:
         writer: AnswerWriter,
         agreed: Mapping[str, Mapping[str, str]],
         begin: Begin,
-        luck: Luck | None,
+        recorded_chance: RecordedChance | None,
         locale: str | None,
     ) -> None:
         self.reader = reader
@@ -65,8 +65,8 @@ class MoveHistory:
         self.agreed = agreed
         self.locale = locale
         self.begin = begin
-        self.luck = luck
-        self.session = begin(luck)
+        self.recorded_chance = recorded_chance
+        self.session = begin(recorded_chance)
         self.claims: list[Claim] = []  # that wait for an answer
         self.comments: Comments = {}  # by how many moves were played before
         self.thought: list[tuple[tuple[int, int], float]] = []  # by beat and answer in it, seconds
@@ -233,7 +233,7 @@ class MoveHistory:
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept; the present one is kept in its stead."""
         line, left = self.lines.kept[number], self.line()
-        self.session, self.luck, self.thought = self.begin(line.luck), line.luck, []
+        self.session, self.recorded_chance, self.thought = self.begin(line.recorded_chance), line.recorded_chance, []
         self.replay([entry.answer for entry in line.entries], [entry.by_bot for entry in line.entries])
         self.lines.kept = self.lines.kept | {number: left}
         self.part_from(line)
@@ -246,7 +246,7 @@ class MoveHistory:
     def line(self) -> Line:
         """Return all that has been played so far."""
         pos, entries = self.session.live, self.transcript.follow(self.session).entries[:]
-        return Line(entries, len(pos.log), pos.round, pos.over, self.comments, self.luck, self.claims[:])
+        return Line(entries, len(pos.log), pos.round, pos.over, self.comments, self.recorded_chance, self.claims[:])
 
     def kept_lines(self) -> list[dict[str, Any]]:
         """Return the lines that were left, with the first event that differs from the present one."""
@@ -313,9 +313,9 @@ class MoveHistory:
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
         with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as advance:
             replay = Replay(header, self.transcript.writer, self.begin, self.refused, advance)
-            session, luck, _ = replay.play(moves.main)
+            session, recorded_chance, _ = replay.play(moves.main)
             lines = [replay.line(branch) for branch in moves.branches]
-        self.session, self.luck, self.comments = session, luck, moves.main.all_comments()
+        self.session, self.recorded_chance, self.comments = session, recorded_chance, moves.main.all_comments()
         for line in lines:
             self.lines.add(line)
         for claim, before in moves.claims:

@@ -15,9 +15,9 @@ from ..editions import Edition
 from ..editions.options import written
 from ..engine import reason
 from ..engine.chapters import setup
-from ..engine.new_game import Deal
+from ..engine.new_game import NewGame
 from ..engine.position import BANK, Position
-from ..engine.recorded_chance import Luck
+from ..engine.recorded_chance import RecordedChance
 from ..engine.session import Script, Session
 from ..errors.worded import ArgumentError, about
 from ..inputs import arguments
@@ -43,7 +43,7 @@ class Setup:
     options: Mapping[str, object]
     players: Sequence[Player]
     seed: int
-    luck: Luck | None
+    recorded_chance: RecordedChance | None
     start: PositionData | None
     opening: Sequence[tuple[int, int]]
     banker: int | None
@@ -62,37 +62,37 @@ class Setup:
         return Reader(self.edition, self.names)
 
     @cached_property
-    def deal(self) -> Deal:
+    def new_game(self) -> NewGame:
         """Beginning of every game with these arguments, whatever its seed."""
         if self.start is not None:
             set_out: Callable[[Position], object] = partial(load_position, data=self.start, reader=self.reader)
         else:
             dice = [die for throw in self.opening for die in throw]
             set_out = partial(setup.start, banker=BANK if self.banker is None else self.banker, opening=dice)
-        return Deal(self.edition.tables(self.options), len(self.players), set_out)
+        return NewGame(self.edition.tables(self.options), len(self.players), set_out)
 
-    def empty_table(self, luck: Luck | None) -> Position:
-        pos = self.deal.empty(self.seed, Script(()))  # the session seats the players
-        pos.luck = luck
+    def empty_table(self, recorded_chance: RecordedChance | None) -> Position:
+        pos = self.new_game.empty(self.seed, Script(()))  # the session seats the players
+        pos.recorded_chance = recorded_chance
         return pos
 
-    def session(self, call_bot: Callable[[Callable[[], Any]], Any], luck: Luck | None) -> Session:
+    def session(self, call_bot: Callable[[Callable[[], Any]], Any], recorded_chance: RecordedChance | None) -> Session:
         """Return the game as it begins."""
-        pos = self.empty_table(luck)
-        self.deal.set_out(pos)
+        pos = self.empty_table(recorded_chance)
+        self.new_game.set_out(pos)
         return Session(pos, [player.speaker for player in self.players], call_bot)
 
-    def positions(self, luck: Luck | None) -> list[Position]:
+    def positions(self, recorded_chance: RecordedChance | None) -> list[Position]:
         """Return the position after each event of setting up."""
-        return moments.setup_positions(self.empty_table(luck), self.deal.set_out)
+        return moments.setup_positions(self.empty_table(recorded_chance), self.new_game.set_out)
 
-    def beginning(self, luck: Luck | None) -> writing.Beginning:
+    def beginning(self, recorded_chance: RecordedChance | None) -> writing.Beginning:
         """Return the beginning as a saved game has it."""
         return writing.Beginning(
             edition=self.box.id,
             options={name: written(value) for name, value in self.options.items()},
             seats=[seats.saved_seat(player) for player in self.players],
-            seed=self.seed if luck is None else None,
+            seed=self.seed if recorded_chance is None else None,
             opening=self.opening,
             banker=self.banker,
             position=None if self.start is None else PositionLine(self.reader).write(self.start),
@@ -110,7 +110,7 @@ def settle(
     opening: Sequence[tuple[int, int]] | Sequence[int] = (),
     banker: str | None = None,
     locale: str | None = None,
-    luck: Luck | None = None,
+    recorded_chance: RecordedChance | None = None,
     begun: TextReader | None = None,
 ) -> Setup:
     """Check the arguments of a new game, which are those of :class:`.Game`; ``begun`` is the game of an autosave."""
@@ -120,14 +120,14 @@ def settle(
     seed = None if seed is None else arguments.seeded(seed)
     if begun is not None and seed is None:
         seed = begun.header.beginning.seed
-    if luck is not None:
-        arguments.of_class("luck", luck, Luck)
+    if recorded_chance is not None:
+        arguments.of_class("recorded_chance", recorded_chance, RecordedChance)
     box = editions.load(edition)
     settled = box.settle_options(options)
     own = box.under(settled)
     noted = noted_tokens(begun, own)[: players if isinstance(players, int) else len(players)]
     seed = secrets.randbits(48) if seed is None else seed
-    lot = seed if luck is None and not noted else None
+    lot = seed if recorded_chance is None and not noted else None
     tables = own.tables(settled)
     apart = tables.banker and not tables.playing_banker
     seated = seat_players(own, apart, players, arguments.texts("tokens", tokens) or noted, lot)
@@ -141,7 +141,7 @@ def settle(
     if throws and start is not None:
         raise PositionError(in_words("position.no_opening"))
     keeper = None if banker is None else named_banker(banker, reader)
-    return Setup(box, settled, seated, seed, luck, start, throws, keeper, locale)
+    return Setup(box, settled, seated, seed, recorded_chance, start, throws, keeper, locale)
 
 
 def named_banker(banker: str, reader: Reader) -> int:

@@ -249,7 +249,7 @@ class Table(TableState):
                 player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
                 for seat, player in enumerate(self.players)
             ]
-            twin = Table(replace(self.setup, players=players, luck=self.history.luck))
+            twin = Table(replace(self.setup, players=players, recorded_chance=self.history.recorded_chance))
             twin.bots_to_begin = self.bots_to_begin.copy()
             twin.history.follow(self.history, at)
             return twin

@@ -57,7 +57,7 @@ class TableState:
         writer = AnswerWriter(self.edition, writing.move_labels(self.names), [not player.person for player in self.players])
         agreed = self.edition.agreed(setup.options)
         begin = partial(setup.session, self.call_bot)
-        self.history = MoveHistory(self.reader, writer, agreed, begin, setup.luck, self.locale)
+        self.history = MoveHistory(self.reader, writer, agreed, begin, setup.recorded_chance, self.locale)
         self.revision = 0
         self.capped = False  # the last run ended at its cap on rounds
         self.holding: frozenset[int] = frozenset()
@@ -221,7 +221,7 @@ class TableState:
     # the past
 
     def positions_set_up(self) -> list[Position]:
-        return self.setup.positions(self.history.luck)
+        return self.setup.positions(self.history.recorded_chance)
 
     def at(self, seq: int) -> dict[str, Any]:
         """Return the state as it was after an event."""
@@ -298,7 +298,7 @@ class TableState:
             )  # fmt: skip
 
     def beginning(self) -> writing.Beginning:
-        return self.setup.beginning(self.history.luck)
+        return self.setup.beginning(self.history.recorded_chance)
 
     def notation(self, names: bool) -> str:
         """Return the game as text."""

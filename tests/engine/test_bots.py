@@ -94,7 +94,7 @@ def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
 ):
     _, pos, _ = position(edition, seed, bots.Balanced(), moves)
     twins = [copied(pos), copied(pos)]
-    shared = ("t", "policy", "log", "luck")
+    shared = ("t", "policy", "log", "recorded_chance")
     before = {name: deepcopy(value) for name, value in pos.contents().items() if name not in shared}
     if copied is copy:  # shares what it holds, as copies do
         twins = [twin.copy(twin.policy) for twin in twins]

@@ -43,7 +43,7 @@ def uncollected() -> Iterator[None]:
 
 
 def dealt(game: pw.Game) -> Position:
-    return game.table.setup.deal.begin(5, table_of([player.bot for player in game.players if player.bot]), Log())
+    return game.table.setup.new_game.begin(5, table_of([player.bot for player in game.players if player.bot]), Log())
 
 
 PLAY = [lambda game: game.run(rounds=20), lambda game: beats.play(dealt(game), 20)]
@@ -76,7 +76,7 @@ def test_a_guest_plays_as_it_would_among_ours_and_changes_nothing_else(edition: 
     ours.run(rounds=15)
     theirs.run(rounds=15)
     assert theirs.record.digest() == ours.record.digest()
-    pos = ours.table.setup.deal.begin(5, table_of([Spy(), Spy()]), Log())
+    pos = ours.table.setup.new_game.begin(5, table_of([Spy(), Spy()]), Log())
     beats.play(pos, 15)
     assert pos.log.digest() == ours.record.digest()
 

@@ -1,7 +1,7 @@
 """Chapter: chance.  Every die and card of a game comes from here, so that it can be recorded, scripted and repeated.
 
 Each seat has its own stream of throws, each deck its own stream of shuffles, derived from the seed: changing what one
-seat decides leaves the luck of the others as it was.
+seat decides leaves the dice of the others as they were.
 """
 
 from __future__ import annotations
@@ -20,8 +20,8 @@ SECOND: Final = vec[i64]([outcome % 6 + 1 for outcome in range(36)])
 
 def below(pos: Position, number: i64, limit: i64) -> i64:
     """A number from 0 to ``limit`` - 1 out of stream ``number``."""
-    if pos.luck is not None and number < pos.seats:
-        known = pos.luck.below(pos, number, limit)
+    if pos.recorded_chance is not None and number < pos.seats:
+        known = pos.recorded_chance.below(pos, number, limit)
         if known >= 0:
             return known
     state = pos.streams[number]
@@ -32,8 +32,8 @@ def below(pos: Position, number: i64, limit: i64) -> i64:
 
 def throw(pos: Position, seat: i64) -> None:
     """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
-    if pos.luck is not None:
-        pos.luck.before_throw(pos, seat)
+    if pos.recorded_chance is not None:
+        pos.recorded_chance.before_throw(pos, seat)
     if pos.scripted:
         pos.die1 = pos.scripted.pop(0)
         pos.die2 = pos.scripted.pop(0)
@@ -51,13 +51,13 @@ def shuffle(pos: Position, deck: i64) -> None:
     for last in range(len(cards) - 1, 0, -1):
         chosen = below(pos, pos.seats + deck, last + 1)
         cards[last], cards[chosen] = cards[chosen], cards[last]
-    if pos.luck is not None:
-        pos.luck.arrange(pos, deck)
+    if pos.recorded_chance is not None:
+        pos.recorded_chance.arrange(pos, deck)
 
 
 def redraw(pos: Position, seed: i64) -> None:
     """Draw anew what nobody at the table can see: the dice to come, and the order of the decks."""
-    pos.luck = None
+    pos.recorded_chance = None
     pos.scripted = []
     pos.streams = vec[i64]([stream(seed, k) for k in range(len(pos.streams))])
     for deck, cards in enumerate(pos.decks):
@@ -67,8 +67,8 @@ def redraw(pos: Position, seed: i64) -> None:
 
 def lot(pos: Position, seat: i64, items: list[int]) -> i64:
     """One of the items, drawn out of a seat's stream and taken from them."""
-    if pos.luck is not None:
-        pos.luck.before_lot(pos, seat, items)
+    if pos.recorded_chance is not None:
+        pos.recorded_chance.before_lot(pos, seat, items)
     return items.pop(below(pos, seat, len(items)))
 
 
@@ -96,6 +96,6 @@ def draw(pos: Position, deck: i64) -> i64:
             pos.tell(event.SHUFFLED, rule.RESHUFFLE, -1, a=deck)
     if not pos.decks[deck]:
         return -1
-    if pos.luck is not None:
-        pos.luck.before_draw(pos, deck)
+    if pos.recorded_chance is not None:
+        pos.recorded_chance.before_draw(pos, deck)
     return pos.decks[deck].pop(0)

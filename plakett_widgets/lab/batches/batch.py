@@ -17,7 +17,7 @@ from ...bots.watchdog import heard
 from ...engine import beats, generator
 from ...engine.chapters import ending
 from ...engine.log import Log, Tally
-from ...engine.new_game import Deal
+from ...engine.new_game import NewGame
 from ...engine.outcome import outcome
 from ...engine.packing import Packed, Start, pack, together
 from ...engine.position import Position
@@ -54,7 +54,7 @@ class Batch(NamedTuple):
 class Setting:
     """What is played, as plain data that can be sent to another process and that nobody changes meanwhile."""
 
-    deal: Deal
+    new_game: NewGame
     bots: tuple[Bot, ...]
     seed: int
     rounds: int
@@ -110,7 +110,7 @@ def play_by_game(setting: Setting, first: int, last: int, stop: Stop = None) -> 
 
 def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
     """Yield the result of each game, its last position, and the round in which it began."""
-    deal, guests = setting.deal, any(map(is_guest, setting.bots))  # bots from outside may read the log
+    new_game, guests = setting.new_game, any(map(is_guest, setting.bots))  # bots from outside may read the log
     slow = may_take_long(setting.bots)
     log: type[Log] = Log if setting.events or guests else Tally
     ours = () if guests else setting.seat_bots(first)
@@ -119,7 +119,7 @@ def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[
         if stop is not None and stop():
             return
         capped, failed = False, None
-        pos = deal.begin(seed_of(setting.seed, number), policy, log())
+        pos = new_game.begin(seed_of(setting.seed, number), policy, log())
         first_round = pos.round
         try:
             bots = setting.seat_bots(number, ours)
@@ -147,7 +147,7 @@ def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
 
 def position_before_failure(setting: Setting, number: int, pos: Position) -> Position:
     """Return the last quiet point of a game whose bot failed, without calling that bot again."""
-    again = setting.deal.begin(seed_of(setting.seed, number), pos.policy, Log())
+    again = setting.new_game.begin(seed_of(setting.seed, number), pos.policy, Log())
     before = pos.policy.beats - 1 if isinstance(pos.policy, Visited) else 0
     with suppress(BotFailed, IllegalAnswer):  # a bot may use chance that no seed settles
         if before > 0:

@@ -84,13 +84,13 @@ def make_plan(
     if folder is not None:
         require_format("sink", ".parquet")
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
-    if begun.table.setup.deal.t.end == tables.MINUTES:
+    if begun.table.setup.new_game.t.end == tables.MINUTES:
         ended = [option.name for option in begun.edition.options if "end" in option.settings(begun.options[option.name])]
         raise wrong("argument.minutes", name=(ended or ["edition"])[-1])
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
     told = begun.frames.source
-    setting = Setting(begun.table.setup.deal, players, number, cap, forfeited, flag("events", events))
+    setting = Setting(begun.table.setup.new_game, players, number, cap, forfeited, flag("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
     return Plan(setting, begin, conditions_of(told, hash_options(told.options)), count, folder, flag("progress", progress))
 

@@ -10,7 +10,7 @@ from typing import Final
 from ...engine import tables
 from ...engine.chapters import chance
 from ...engine.position import Position
-from ...engine.recorded_chance import Luck
+from ...engine.recorded_chance import RecordedChance
 from ...engine.tables import Tables
 
 TOKEN: Final = 0  # the seat that travels
@@ -19,7 +19,7 @@ MIN_CHANCE: Final = 1e-15  # less likely outcomes are not followed: cards may le
 MONEY: Final = frozenset((tables.TRANSFER, tables.PER_THROW, tables.PROMISE, tables.KEEP))  # effects that move no token
 
 
-class ChanceModel(Luck):
+class ChanceModel(RecordedChance):
     """Dice and cards under the assumptions: every card is drawn from its whole deck."""
 
     def __init__(self, t: Tables, faces: int) -> None:

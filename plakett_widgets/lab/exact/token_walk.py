@@ -10,7 +10,7 @@ from ...engine import beats, decision, event, move, rule, tables
 from ...engine.chapters import detention, outing, setup, titles, turn
 from ...engine.log import Log, Row
 from ...engine.position import BANK, DONE, Policy, Position
-from ...engine.recorded_chance import Luck
+from ...engine.recorded_chance import RecordedChance
 from ...engine.tables import Tables
 from ...record.log.events import AWAY
 from ...record.progress import ProgressBar
@@ -195,7 +195,7 @@ class TokenWalk:
     def position(self) -> Position:
         """Return a position with a token, and with an owner of all titles."""
         pos = Position(self.t, LANDLORD + bool(self.t.price), 0, self.policy)
-        pos.luck = self.chance
+        pos.recorded_chance = self.chance
         for title in range(len(self.t.price)):
             titles.take(pos, LANDLORD, title)
         return pos
@@ -339,11 +339,11 @@ def play_to_next_roll(pos: Position) -> bool:
     return rolled
 
 
-def new_game(t: Tables, seed: int, policy: Policy, luck: Luck) -> Position:
+def new_game(t: Tables, seed: int, policy: Policy, recorded_chance: RecordedChance) -> Position:
     """Return a game of one seat, whose titles nobody buys."""
     pos = Position(t, 1, seed, policy)
     setup.start(pos)
-    pos.luck = luck
+    pos.recorded_chance = recorded_chance
     return pos
 
 

@@ -14,7 +14,7 @@ from ...editions import Edition
 from ...engine import event
 from ...engine.log import Log
 from ...engine.position import Position
-from ...engine.recorded_chance import Luck
+from ...engine.recorded_chance import RecordedChance
 from ..log.events import THROWS
 
 THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
@@ -42,7 +42,7 @@ def find_chance(log: Log, pos: Position, edition: Edition, start: int, stop: int
     return tuple(found)
 
 
-class ChanceReader(Luck):
+class ChanceReader(RecordedChance):
     """Recorded chance that is read from a text while the game is replayed.  It ends where the text does not fit.
 
     The position counts the words that are read, as a beat may be run again.
@@ -94,8 +94,8 @@ class ChanceReader(Luck):
         pos.used[-1] += 1
         return self.written[at] if at < len(self.written) else ""
 
-    def recorded(self) -> Luck:
+    def recorded(self) -> RecordedChance:
         """Return what was read, without the text."""
-        known = Luck(0, 0)
+        known = RecordedChance(0, 0)
         known.values, known.tops = self.values, self.tops
         return known

@@ -6,7 +6,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
-from ...engine.recorded_chance import Luck
+from ...engine.recorded_chance import RecordedChance
 from ..moves.grammar import Move
 from .transcript import Entry
 
@@ -31,7 +31,7 @@ class Line:
     round: int
     over: bool
     comments: Comments = field(default_factory=dict)
-    luck: Luck | None = None  # recorded chance, for a game without a seed
+    recorded_chance: RecordedChance | None = None  # recorded chance, for a game without a seed
     claims: Sequence[Claim] = ()
 
     def count_common(self, other: Line) -> int:

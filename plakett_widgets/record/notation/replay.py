@@ -11,7 +11,7 @@ from ...editions import Edition
 from ...engine import session as live
 from ...engine.legality import Pending
 from ...engine.position import Position
-from ...engine.recorded_chance import Luck
+from ...engine.recorded_chance import RecordedChance
 from ...engine.session import Session
 from ...texts.refusal import Refused
 from ...words.catalogue import error_in_words, in_words
@@ -26,7 +26,7 @@ from .transcript import AnswerWriter, Entry, Transcript
 
 MAX_SHOWN_WORDS: Final = 12  # throws and cards in a message
 Refuse = Callable[[int, Move, tuple[Position, Pending] | None], Refused]  # words a reason of the engine
-Begin = Callable[[Luck | None], Session]  # makes the session as the game began, with recorded chance
+Begin = Callable[[RecordedChance | None], Session]  # makes the session as the game began, with recorded chance
 
 
 class Replay:
@@ -41,11 +41,11 @@ class Replay:
         self.edition = header.edition
         self.seeded = header.beginning.seed is not None
 
-    def play(self, branch: Branch) -> tuple[Session, Luck | None, list[Entry]]:
+    def play(self, branch: Branch) -> tuple[Session, RecordedChance | None, list[Entry]]:
         """Play a line from the beginning.  Without a seed, what is written of chance is used."""
         items = branch.all_items()
-        luck = None if self.seeded else self.read_chance(items)
-        play = self.begin(luck)
+        recorded_chance = None if self.seeded else self.read_chance(items)
+        play = self.begin(recorded_chance)
         self.check_opening(play)
         try:
             self.resume(play, items)
@@ -58,12 +58,12 @@ class Replay:
             raise self.header.error(error_in_words(error), item.place, error.rule) from None
         entries = Transcript(self.writer).follow(play).entries
         self.check(items, entries)
-        return play, luck, entries
+        return play, recorded_chance, entries
 
     def resume(self, play: Session, items: Sequence[Item]) -> None:
         resume(play, [item.move.answer for item in items], [item.by_bot for item in items], self.advance)
 
-    def read_chance(self, items: Sequence[Item]) -> Luck:
+    def read_chance(self, items: Sequence[Item]) -> RecordedChance:
         """Return what is written of chance, by streams."""
         written = [*self.header.opened, *(word for item in items for word in item.chance)]
         reader = ChanceReader(len(self.header.beginning.seats), self.edition, written)
@@ -72,9 +72,9 @@ class Replay:
         return reader.recorded()
 
     def line(self, branch: Branch) -> Line:
-        play, luck, entries = self.play(branch)
+        play, recorded_chance, entries = self.play(branch)
         pos = play.live
-        return Line(entries, len(pos.log), pos.round, pos.over, branch.all_comments(), luck)
+        return Line(entries, len(pos.log), pos.round, pos.over, branch.all_comments(), recorded_chance)
 
     # comparing
 

@@ -53,10 +53,10 @@ class Thrifty(Bot):
 def still_run(games: int, rounds: int, seed: int = 1) -> int:
     """How many of the games still run after so many rounds."""
     bots = [Thrifty(), Thrifty()]
-    deal = pw.Game("classic40", bots, options=NO_SECOND_THROW).table.setup.deal
+    new_game = pw.Game("classic40", bots, options=NO_SECOND_THROW).table.setup.new_game
     unfinished = 0
     for number in range(games):
-        pos = deal.begin(seed_of(seed, number), Table(bots))  # known to keep to the rules: judged, it would take long
+        pos = new_game.begin(seed_of(seed, number), Table(bots))  # known to keep to the rules: judged, it would take long
         pos.logging = False
         unfinished += not beats.play(pos, rounds)
     return unfinished
