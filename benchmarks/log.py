@@ -86,7 +86,7 @@ def stretched(source: FrameSource, length: int) -> FrameSource:
     """The same game, its log said again and again."""
     log = Log()
     while len(log) < length:
-        log.go_on(source.log)
+        log.append_rows(source.log)
     log.truncate(length)
     return replace(source, log=log)
 

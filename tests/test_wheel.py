@@ -59,7 +59,7 @@ import gc
 import tracemalloc
 import plakett_widgets as pw
 from plakett_widgets.engine import tables
-from plakett_widgets.engine.log import of_rows
+from plakett_widgets.engine.log import from_rows
 
 game = pw.Game("confinement", [pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
 game.run(turns=3)
@@ -75,7 +75,7 @@ uses = {
     "at": lambda: [game.at(seq) for seq in range(events)],
     "a game from a position": lambda: pw.Game("confinement", 2, position=line),
     "fields": fields,
-    "calls": lambda: of_rows(tables.numbers(range(1200))),
+    "calls": lambda: from_rows(tables.numbers(range(1200))),
 }
 tracemalloc.start()
 for name, use in uses.items():

@@ -51,7 +51,7 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
     """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
     view = pos.copy(Nobody())
     view.t = t
-    view.log = pos.log.echo()
+    view.log = pos.log.lazy_copy()
     # what positions else have in common
     view.claims, view.owing, view.auction = deepcopy((pos.claims, pos.owing, pos.auction))
     view.debts, view.loans, view.rent = deepcopy((pos.debts, pos.loans, pos.rent))

@@ -375,7 +375,7 @@ def value(pos: Position, seat: i64) -> float:
     pos.rent_factor = 1
     pos.throw_factor = 0
     pos.die1, pos.die2 = 3, 4  # the mean throw, where the rent goes by it
-    worth: list[int] = [max(ending.standing(pos, one), 0) for one in range(pos.seats)]
+    worth: list[int] = [max(ending.ranking_worth(pos, one), 0) for one in range(pos.seats)]
     for title, owner in enumerate(pos.owner):
         if owner != BANK and not pos.mortgaged[title]:
             worth[owner] += RENTS * rent.amount_due(pos, title)[0]

@@ -70,7 +70,7 @@ def pass_time(pos: Position, minutes: i64) -> None:
     if minutes <= pos.minutes:
         return
     pos.minutes = minutes
-    pos.tell(event.TIME_PASSED, rule.TIME_LIMIT, -1, a=minutes)
+    pos.write(event.TIME_PASSED, rule.TIME_LIMIT, -1, a=minutes)
     if ending.time_is_up(pos):
         if pos.first_throw:  # else the balance of the last turn has been judged
             debts.check_balance(pos)

@@ -54,7 +54,7 @@ class Log:
     """
 
     def __init__(self) -> None:
-        self.told = vec[i64]()
+        self.written = vec[i64]()
         self.length: i64 = 0  # in rows
         self.page = vec[i64]()
         self.filled: i64 = 0  # numbers on the page
@@ -63,7 +63,7 @@ class Log:
     def rows(self) -> vec[i64]:
         """All its rows, one after the other."""
         self.catch_up()
-        return self.told
+        return self.written
 
     def catch_up(self) -> None:
         """Have everything among the rows that has been written."""
@@ -89,44 +89,44 @@ class Log:
             page[at + 8], page[at + 9], page[at + 10], page[at + 11] = a, b, cash, cause
             self.filled = at + WIDTH
         else:  # twice as quick where it is not compiled
-            self.told += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
+            self.written += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
     def append_page(self) -> None:
         """Append what has been put together, and begin anew."""
         if not self.filled:
             self.page = vec[i64]([0] * (PAGE * WIDTH))
         elif self.filled == len(self.page):
-            self.told = extend(self.told, self.page)
+            self.written = extend(self.written, self.page)
         else:
-            self.told = extend(self.told, self.page[: self.filled])
+            self.written = extend(self.written, self.page[: self.filled])
         self.filled = 0
 
     def __reduce__(self) -> tuple[Callable[[list[int]], Log], tuple[list[int]]]:
-        return retold, ([*self.rows],)  # compiled, nothing else of it would be copied
+        return from_list, ([*self.rows],)  # compiled, nothing else of it would be copied
 
-    def go_on(self, more: Log) -> None:
+    def append_rows(self, more: Log) -> None:
         """Write the rows of another log."""
-        self.told = extend(self.rows, more.rows)
+        self.written = extend(self.rows, more.rows)
         self.length += more.length
 
     def since(self, start: int = 0) -> Log:
         """Its rows from ``start`` on, in a log of their own."""
-        return of_rows(self.rows[start * WIDTH :])
+        return from_rows(self.rows[start * WIDTH :])
 
-    def echo(self) -> Echo:
+    def lazy_copy(self) -> LazyCopy:
         """The same, copied only when it is looked into; what is written to either is not in the other."""
         length = self.length
-        return Echo(length, lambda: self.rows[: length * WIDTH])
+        return LazyCopy(length, lambda: self.rows[: length * WIDTH])
 
     def row(self, seq: int) -> Row:
         return Row(*self.rows[seq * WIDTH : (seq + 1) * WIDTH])
 
     def truncate(self, length: int) -> None:
         if COMPILING:
-            self.told = self.rows[: length * WIDTH]
+            self.written = self.rows[: length * WIDTH]
         else:
             del self.rows[length * WIDTH :]
-        self.length = len(self.told) // WIDTH
+        self.length = len(self.written) // WIDTH
 
     def column(self, name: str) -> list[int]:
         """One of the columns, as plain numbers."""
@@ -197,33 +197,33 @@ class Log:
         return joined.hexdigest()
 
 
-def retold(rows: list[int]) -> Log:
+def from_list(rows: list[int]) -> Log:
     """A log of these rows.
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
-    >>> retold([*log.rows]).row(0) == log.row(0)
+    >>> from_list([*log.rows]).row(0) == log.row(0)
     True
     """
-    return of_rows(vec[i64](rows))
+    return from_rows(vec[i64](rows))
 
 
-def of_rows(rows: vec[i64]) -> Log:
+def from_rows(rows: vec[i64]) -> Log:
     """A log that goes on from these rows."""
     log = Log()
-    log.told = rows
+    log.written = rows
     log.length = len(rows) // WIDTH
     return log
 
 
-class Echo(Log):
+class LazyCopy(Log):
     """What another log tells up to now, which it has from there when it is first asked; what came instead, if that was undone.
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
-    >>> echo = log.echo()
+    >>> copied = log.lazy_copy()
     >>> log.write(*range(WIDTH))
-    >>> len(echo), echo.row(0)[:3], len(echo), len(log)
+    >>> len(copied), copied.row(0)[:3], len(copied), len(log)
     (1, (0, 1, 2), 1, 2)
     """
 
@@ -232,17 +232,17 @@ class Echo(Log):
         self.length = length
         self.source: Callable[[], vec[i64]] | None = source  # not the log itself, which is not for who looks at this one
 
-    def hear(self) -> None:
+    def load(self) -> None:
         if self.source is not None:
-            self.told, self.source = self.source(), None
+            self.written, self.source = self.source(), None
 
     def catch_up(self) -> None:
-        self.hear()
+        self.load()
         super().catch_up()
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
               other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
-        self.hear()
+        self.load()
         super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
 

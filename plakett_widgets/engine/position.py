@@ -341,7 +341,7 @@ class Position:
     def ask(self, kind: i64, seat: i64, a: i64 = 0, b: i64 = 0) -> i64:
         return self.policy.ask(self, kind, seat, a, b)
 
-    def tell(
+    def write(
         self,
         kind: i64,
         rule: i64,
@@ -359,17 +359,17 @@ class Position:
                 cash = self.cash[seat]
             self.log.write(self.turn, seat, kind, rule, square, amount, other, self.card, a, b, cash, self.cause)
 
-    def tell_cause(self, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1, amount: i64 = 0,
+    def write_cause(self, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1, amount: i64 = 0,
                    a: i64 = 0, b: i64 = 0) -> None:  # fmt: skip
         """Write an event that the following ones come from."""
         if self.logging:
-            self.tell(kind, rule, seat, square, other, amount, a, b)
+            self.write(kind, rule, seat, square, other, amount, a, b)
             self.cause = self.last_event()
 
-    def tell_card(self, card: i64, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1) -> None:
+    def write_card(self, card: i64, kind: i64, rule: i64, seat: i64, square: i64 = -1, other: i64 = -1) -> None:
         """Write an event about a card, or about none (-1), whichever is being carried out."""
         outer, self.card = self.card, card
-        self.tell(kind, rule, seat, square, other)
+        self.write(kind, rule, seat, square, other)
         self.card = outer
 
     def last_event(self) -> i64:

@@ -32,4 +32,4 @@ class Snapshot:
         for items, length in self.lengths:
             del items[length:]
         self.log.truncate(self.mark)
-        self.log.go_on(self.events)
+        self.log.append_rows(self.events)

@@ -44,12 +44,12 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
             lowest = price + pos.t.bid_step
             pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
             if pos.logging:
-                pos.tell(event.BID_MADE, rule_id, seat, square, amount=price)
+                pos.write(event.BID_MADE, rule_id, seat, square, amount=price)
             rule_id = rule.BID
             k += 1
         elif kind == move.PASS or not raising.carry_out(pos, said):
             if pos.logging:
-                pos.tell(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
+                pos.write(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
             left = [other for other in left if other != seat]
         if k >= len(left):
             k = 0
@@ -64,11 +64,11 @@ def sell_title(pos: Position, bidders: list[int], title: i64, rule_id: i64) -> N
     square = pos.t.square_of[title]
     still_mortgaged = [title] if pos.mortgaged[title] else []
     reserve = mortgage.transfer_interest(pos, title) if still_mortgaged else 0
-    pos.tell(event.AUCTION_OPENED, rule_id, -1, square)
+    pos.write(event.AUCTION_OPENED, rule_id, -1, square)
     winner, price = bidding(pos, bidders, pos.t.smallest_note, square, title, reserve)
     if winner < 0:
         mortgage.encumber(pos, title, False)  # the bank is owner and lender at once
-        pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
+        pos.write(event.AUCTION_FAILED, rule.NO_BID, -1, square, a=len(still_mortgaged))
         return
     titles.take(pos, winner, title)
     bank.pay(pos, winner, BANK, price, event.AUCTION_WON, rule.HIGHEST_BID, square)

@@ -16,7 +16,7 @@ def pay(
     pos.cash[seat] -= amount
     pos.cash[to] += amount
     if pos.logging:
-        pos.tell(kind, rule_id, seat, square, to, amount, a)
+        pos.write(kind, rule_id, seat, square, to, amount, a)
     if pos.debts and to >= 0 and repays:
         repay(pos, to)
 
@@ -39,11 +39,11 @@ def receive(
     if source == BANK and pos.cash[BANK] < amount and not pos.t.unlimited_bank:
         issued = amount - pos.cash[BANK]
         pos.cash[BANK] += issued
-        pos.tell(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)
+        pos.write(event.MONEY_ISSUED, rule.BANK_ISSUES, -1, amount=issued)
     pos.cash[source] -= amount
     pos.cash[seat] += amount
     if pos.logging:
-        pos.tell(kind, rule_id, seat, square, source, amount, a)
+        pos.write(kind, rule_id, seat, square, source, amount, a)
     if pos.debts and repays:
         repay(pos, seat)
 
@@ -69,7 +69,7 @@ def pay_what_there_is(
     if paid:
         pay(pos, debtor, creditor, paid, kind, rule_id, square)
     pos.debts.append(Debt(debtor, creditor, amount - paid, square, len(pos.log)))
-    pos.tell(event.DEBT_OPENED, why, debtor, square, creditor, amount - paid)
+    pos.write(event.DEBT_OPENED, why, debtor, square, creditor, amount - paid)
     repay(pos, debtor)  # the payment may have come back from a creditor who owed it
 
 
@@ -97,7 +97,7 @@ def set_off(pos: Position) -> None:
         amount = min(link.amount for link in circle)
         for link in circle:
             reduce(pos.debts, link, amount)
-            pos.tell(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
+            pos.write(event.DEBT_SET_OFF, rule.DEBT_REPAID, link.debtor, link.square, link.creditor, amount)
         circle = oldest_circle(pos)
 
 

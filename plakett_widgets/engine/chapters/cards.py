@@ -19,11 +19,11 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
         return False
     cause = pos.cause
     pos.card = card
-    pos.tell_cause(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
+    pos.write_cause(event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
     is_kept = pos.t.kept_kind[card] >= 0
     if is_kept:
         pos.holder[pos.t.keepable.index(card)] = seat
-        pos.tell(event.CARD_KEPT, rule.CARD_KEPT, seat)
+        pos.write(event.CARD_KEPT, rule.CARD_KEPT, seat)
     moved = False
     for effect in pos.t.effects[card]:
         if pos.playing[seat] or goes_on(pos, effect):
@@ -100,7 +100,7 @@ def throw_for_rent(pos: Position, seat: i64) -> None:
     title = pos.t.title_at[pos.square[seat]]
     if pos.owner[title] not in (BANK, seat) and not pos.mortgaged[title]:
         chance.throw(pos, seat)
-        pos.tell(event.THROWN, rule.CARD_MOVE, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+        pos.write(event.THROWN, rule.CARD_MOVE, seat, pos.square[seat], a=pos.die1, b=pos.die2)
 
 
 def transfer(pos: Position, drawer: i64, effect: list[int]) -> None:

@@ -93,7 +93,7 @@ def draw(pos: Position, deck: i64) -> i64:
         pos.decks[deck], pos.discards[deck] = pos.discards[deck], []
         if pos.decks[deck]:
             shuffle(pos, deck)
-            pos.tell(event.SHUFFLED, rule.RESHUFFLE, -1, a=deck)
+            pos.write(event.SHUFFLED, rule.RESHUFFLE, -1, a=deck)
     if not pos.decks[deck]:
         return -1
     if pos.recorded_chance is not None:

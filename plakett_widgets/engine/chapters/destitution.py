@@ -10,7 +10,7 @@ from . import bank, track, waiting
 
 def fall(pos: Position, debtor: i64) -> None:
     """Jokers, waiting cards and the cure are kept; the turn ends."""
-    pos.tell(event.DESTITUTE, rule.DESTITUTE, debtor, pos.square[debtor])
+    pos.write(event.DESTITUTE, rule.DESTITUTE, debtor, pos.square[debtor])
     if pos.cash[debtor]:
         bank.pay(pos, debtor, BANK, pos.cash[debtor], event.ESTATE_PAID, rule.DESTITUTE)
     track.put(pos, debtor, pos.t.roundabout, event.MOVED, rule.DESTITUTE)

@@ -14,7 +14,7 @@ def send(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.square[seat] = pos.t.detention
     pos.detained[seat] = 1
     pos.sent = True
-    pos.tell(event.DETAINED, rule_id, seat, pos.t.detention, a=origin)
+    pos.write(event.DETAINED, rule_id, seat, pos.t.detention, a=origin)
 
 
 def was_just_sent(pos: Position, seat: i64) -> bool:
@@ -48,7 +48,7 @@ def pay_fine(pos: Position, seat: i64) -> None:
 
 def release(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.detained[seat] = 0
-    pos.tell(event.RELEASED, rule_id, seat, pos.t.detention)
+    pos.write(event.RELEASED, rule_id, seat, pos.t.detention)
 
 
 def may_use_card(pos: Position, seat: i64, card: i64) -> i64:
@@ -86,7 +86,7 @@ def leaves(pos: Position, seat: i64) -> bool:
         return True
     if failed < pos.t.detention_throws:
         pos.detained[seat] = failed + 1
-        pos.tell(event.STAYED, rule.STAY, seat, pos.t.detention, a=failed)
+        pos.write(event.STAYED, rule.STAY, seat, pos.t.detention, a=failed)
         return False
     return after_last_failure(pos, seat)
 

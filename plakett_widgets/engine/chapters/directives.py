@@ -30,7 +30,7 @@ def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
     amount = effect[3]
     if effect[0] == tables.PER_THROW:
         chance.throw(pos, seat)
-        pos.tell(event.THROWN, rule.ERRAND, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+        pos.write(event.THROWN, rule.ERRAND, seat, pos.square[seat], a=pos.die1, b=pos.die2)
         amount *= pos.die1
     by_card = pos.card >= 0
     if effect[1] == tables.THE_BANK:
@@ -68,7 +68,7 @@ def miss(pos: Position, seat: i64, effect: Effect) -> bool:
     if not turns:
         chance.throw(pos, seat)
         turns, rule_id = pos.die1, rule.POLICE
-        pos.tell(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+        pos.write(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     waiting.miss(pos, seat, turns, rule_id)
     return False
 
@@ -88,7 +88,7 @@ def cure(pos: Position, seat: i64, effect: Effect) -> bool:
     by_pharmacy = effect[1] > 0
     if pos.t.cured_by == tables.BY_STATUS and (pos.t.pharmacy_cures or not by_pharmacy) and not pos.cured[seat]:
         pos.cured[seat] = True
-        pos.tell(event.CURED, rule.CURED, seat, pos.square[seat])
+        pos.write(event.CURED, rule.CURED, seat, pos.square[seat])
     return False
 
 
@@ -98,7 +98,7 @@ def collect(pos: Position, seat: i64, effect: Effect) -> bool:
 
 def throw_again(pos: Position, seat: i64, effect: Effect) -> bool:
     pos.throws = DUE
-    pos.tell(event.THROW_EARNED, rule.THROW_AGAIN, seat, pos.square[seat])
+    pos.write(event.THROW_EARNED, rule.THROW_AGAIN, seat, pos.square[seat])
     return False
 
 
@@ -116,7 +116,7 @@ def exit_on(pos: Position, seat: i64, effect: Effect) -> bool:
     square = pos.square[seat]
     chance.throw(pos, seat)
     number = pos.die1
-    pos.tell(event.THROWN, rule.SQUARE_EFFECT, seat, square, a=number, b=pos.die2)
+    pos.write(event.THROWN, rule.SQUARE_EFFECT, seat, square, a=number, b=pos.die2)
     pos.count = 0
     if number == effect[1]:
         distance.leave(pos, seat, rule.ADVANCE)
@@ -141,13 +141,13 @@ DEEDS: Final[dict[int, Callable[[Position, int, Effect], bool]]] = {
 
 def chosen(pos: Position, seat: i64, effect: Effect) -> i64:
     branch = move.a_of(pos.ask(decision.CHOOSE, seat, effect[1], effect[2]))
-    pos.tell(event.BRANCH_CHOSEN, rule.CHOOSE, seat, pos.square[seat], a=branch)
+    pos.write(event.BRANCH_CHOSEN, rule.CHOOSE, seat, pos.square[seat], a=branch)
     return branch
 
 
 def by_parity(pos: Position, seat: i64, effect: Effect) -> i64:
     chance.throw(pos, seat)
-    pos.tell(event.THROWN, rule.PARITY, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    pos.write(event.THROWN, rule.PARITY, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     return effect[2] if pos.die1 % 2 else effect[1]
 
 
@@ -156,12 +156,12 @@ def unless_cured(pos: Position, seat: i64, effect: Effect) -> i64:
     cured = pos.t.cured_by == tables.BY_STATUS and pos.cured[seat]
     if pos.t.cured_by == tables.BY_DIE:
         chance.throw(pos, seat)
-        pos.tell(event.THROWN, rule.CURE_NEEDED, seat, square, a=pos.die1, b=pos.die2)
+        pos.write(event.THROWN, rule.CURE_NEEDED, seat, square, a=pos.die1, b=pos.die2)
         cured = pos.die1 % 2 == 0
     if cured or (pos.t.cured_by != tables.NOBODY and hand.plays(pos, seat, tables.CERTIFICATE, rule.CERTIFICATE)):
-        pos.tell(event.RESTED, rule.CURED, seat, square)
+        pos.write(event.RESTED, rule.CURED, seat, square)
         return -1
-    pos.tell(event.CURE_FAILED, rule.CURE_NEEDED, seat, square)
+    pos.write(event.CURE_FAILED, rule.CURE_NEEDED, seat, square)
     return effect[1]
 
 
@@ -172,7 +172,7 @@ def deposit(pos: Position, seat: i64, effect: Effect) -> i64:
     if there >= amount:
         bank.pay(pos, seat, bank.fines(pos), amount, event.DEPOSITED, rule.DEPOSIT, square)
         return -1
-    pos.tell(event.OVERDRAWN, rule.OVERDRAFT, seat, square, amount=amount)
+    pos.write(event.OVERDRAWN, rule.OVERDRAFT, seat, square, amount=amount)
     if there and pos.t.overdraft == tables.EMPTIED:
         bank.pay(pos, seat, bank.fines(pos), there, event.DEPOSITED, rule.OVERDRAFT, square)
     return effect[2]

@@ -70,7 +70,7 @@ def arrive(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64, bounce
             track.put(pos, seat, square, event.MOVED, rule_id)
         if not fined(pos, seat, square) or t.fine_at_origin:
             return False
-        pos.tell(event.SHARED, rule.SHARED_SQUARE, seat, square)
+        pos.write(event.SHARED, rule.SHARED_SQUARE, seat, square)
         return True
     track.put(pos, seat, square, event.MOVED, rule_id)
     if crowded:
@@ -104,7 +104,7 @@ def leave(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.missed[seat] = 0
     pos.left -= 1
     pos.exits.append(seat)
-    pos.tell(event.EXITED, rule.EXIT, seat, pos.t.exit, a=len(pos.exits))
+    pos.write(event.EXITED, rule.EXIT, seat, pos.t.exit, a=len(pos.exits))
     if pos.t.end == tables.FIRST_EXIT:
         ending.finish(pos, rule.FIRST_EXIT_WINS)
     elif not pos.left:

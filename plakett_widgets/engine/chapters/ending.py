@@ -19,8 +19,8 @@ def worth(pos: Position, seat: i64) -> i64:
     return amount - bank.owed_in_all(pos, seat)
 
 
-def standing(pos: Position, seat: i64) -> i64:
-    """What a seat is worth: 0 for who has left."""
+def ranking_worth(pos: Position, seat: i64) -> i64:
+    """Return the worth by which seats are ranked: 0 for a seat that has left."""
     return worth(pos, seat) if pos.playing[seat] else 0
 
 
@@ -62,7 +62,7 @@ def time_is_up(pos: Position) -> bool:
 def finish(pos: Position, rule_id: i64 = rule.END_OF_GAME) -> None:
     pos.over = True
     pos.claims = []
-    pos.tell(event.GAME_ENDED, rule_id, -1)
+    pos.write(event.GAME_ENDED, rule_id, -1)
     if pos.t.open_track:
         first_out(pos, rule_id)
         return
@@ -70,20 +70,20 @@ def finish(pos: Position, rule_id: i64 = rule.END_OF_GAME) -> None:
     for seat in range(pos.seats):
         if pos.playing[seat]:
             amount = worth(pos, seat)
-            pos.tell(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
+            pos.write(event.ESTATE_VALUED, rule.VALUATION, seat, amount=amount)
             if amount > best or not pos.winners:
                 best, pos.winners = amount, [seat]
             elif amount == best:
                 pos.winners.append(seat)
     for seat in pos.winners:
         rule_id = rule.RICHEST_WINS if len(pos.winners) == 1 else rule.SHARED_VICTORY
-        pos.tell(event.WON, rule_id, seat, amount=best)
+        pos.write(event.WON, rule_id, seat, amount=best)
 
 
 def first_out(pos: Position, rule_id: i64) -> None:
     pos.winners = ahead(pos)
     for seat in pos.winners:
-        pos.tell(event.WON, rule_id if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])
+        pos.write(event.WON, rule_id if len(pos.winners) == 1 else rule.SHARED_VICTORY, seat, pos.square[seat])
 
 
 def ahead(pos: Position) -> list[int]:

@@ -14,12 +14,12 @@ def follow(pos: Position, seat: i64) -> bool:
     rows = pos.t.directives[square]
     if pos.t.deferred[square]:
         pos.deferred[seat] = True
-        pos.tell(event.DEFERRED, rule.DEFERRED, seat, square)
+        pos.write(event.DEFERRED, rule.DEFERRED, seat, square)
         if not (pos.t.post_on_arrival and rows[0][0] == tables.COLLECT and pos.promised[seat]):
             return False
     here = 1 << int(square)  # the track may have more squares than a number of 64 bits has places
     if pos.visited & here:
-        pos.tell(event.GUARDED, rule.SQUARE_GUARD, seat, square)
+        pos.write(event.GUARDED, rule.SQUARE_GUARD, seat, square)
         return False
     pos.visited |= here
     if pos.t.deferred[square]:
@@ -27,14 +27,14 @@ def follow(pos: Position, seat: i64) -> bool:
         return False
     if not rows:
         rule_id = rule.START_REACHED if square == pos.t.start_square else rule.SQUARE_EFFECT
-        pos.tell(event.RESTED, rule_id, seat, square)
+        pos.write(event.RESTED, rule_id, seat, square)
         return False
     return carry_out_square(pos, seat, rule.SQUARE_EFFECT)
 
 
 def carry_out_square(pos: Position, seat: i64, rule_id: i64) -> bool:
     square = pos.square[seat]
-    pos.tell_cause(event.FOLLOWED, rule_id, seat, square)
+    pos.write_cause(event.FOLLOWED, rule_id, seat, square)
     moved = cards.obey_all(pos, seat, pos.t.directives[square])
     carry_out_fresh(pos)
     return moved and pos.playing[seat] and not pos.sent and not waiting.locked_in(pos, seat)
@@ -43,7 +43,7 @@ def carry_out_square(pos: Position, seat: i64, rule_id: i64) -> bool:
 def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
     """True if the card moves the token to a square that is to be followed."""
     pos.card = card
-    pos.tell_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
+    pos.write_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
     moved = cards.obey_all(pos, seat, pos.t.effects[card])
     kept.return_card(pos, seat, card)
     pos.card = -1

@@ -37,7 +37,7 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, rule_id: i64 = 0) -> No
 
 def leave(pos: Position, debtor: i64, creditor: i64, rule_id: i64, owed: i64 = 0) -> None:
     """Out of the game; ``owed`` is told where it is owed to several."""
-    pos.tell_cause(event.BANKRUPT, rule_id, debtor, pos.square[debtor], creditor, owed)
+    pos.write_cause(event.BANKRUPT, rule_id, debtor, pos.square[debtor], creditor, owed)
     pos.playing[debtor] = False
     pos.left -= 1
     pos.bankruptcies += 1
@@ -52,7 +52,7 @@ def clear_buildings(pos: Position, debtor: i64, rule_id: i64) -> None:
             if pos.t.buildings_returned:
                 building.set_step(pos, title, 0)
                 pos.paid[title] = ()
-                pos.tell(event.BUILDING_SOLD, rule_id, debtor, pos.t.square_of[title], BANK)
+                pos.write(event.BUILDING_SOLD, rule_id, debtor, pos.t.square_of[title], BANK)
             else:
                 building.come_down(pos, debtor, title, 0, rule_id)
 
@@ -88,7 +88,7 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
     for title in estate:
         titles.take(pos, creditor, title)
         rule_id = rule.ESTATE_MORTGAGED_TITLE if pos.mortgaged[title] else rule.ESTATE_TITLE
-        pos.tell(event.TITLE_MOVED, rule_id, creditor, pos.t.square_of[title], debtor)
+        pos.write(event.TITLE_MOVED, rule_id, creditor, pos.t.square_of[title], debtor)
     dues = [inherited_interest(pos, title) for title in mortgaged]
     for k, title in enumerate(mortgaged):
         if not pos.playing[creditor]:
@@ -143,7 +143,7 @@ def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, rule_id
         if cleared:
             mortgage.encumber(pos, title, False)
         titles.take(pos, BANK, title)
-        pos.tell(event.TITLE_MOVED, rule_id, BANK, pos.t.square_of[title], former, a=int(cleared))
+        pos.write(event.TITLE_MOVED, rule_id, BANK, pos.t.square_of[title], former, a=int(cleared))
 
 
 def auction_all(pos: Position, former: i64, estate: list[int]) -> None:
@@ -174,14 +174,14 @@ def offer_all(pos: Position, former: i64, estate: list[int]) -> None:
 def offer(pos: Position, buyers: list[int], title: i64) -> None:
     """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
     square, price, owing = pos.t.square_of[title], pos.t.price[title], len(pos.owing)
-    pos.tell(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
+    pos.write(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
     wanting = [seat for seat in buyers if could_pay(pos, seat, title) and wants(pos, seat, title)]
     for seat in wanting:  # told together: nobody knows of the others when asked
-        pos.tell(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
+        pos.write(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
     if wanting:
         purchase.buy(pos, draw_lots(pos, wanting, square), title, rule.ESTATE_WANTED)
     else:
-        pos.tell(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
+        pos.write(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
     del pos.owing[owing:]  # the promises of those who wanted it
 
 
@@ -212,7 +212,7 @@ def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
         for seat in seats:
             chance.throw(pos, seat)
             totals[seat] = pos.die1 + pos.die2
-            pos.tell(event.CONTEST_THROWN, rule.ESTATE_DICE, seat, square, a=pos.die1, b=pos.die2)
+            pos.write(event.CONTEST_THROWN, rule.ESTATE_DICE, seat, square, a=pos.die1, b=pos.die2)
         seats = [seat for seat in seats if totals[seat] == max(totals.values())]
     pos.die1, pos.die2 = die1, die2
     return seats[0]

@@ -12,12 +12,12 @@ def take(pos: Position, seat: i64, deck: i64) -> None:
     """Draw a card and keep it."""
     card = chance.draw(pos, deck)
     if card < 0:
-        pos.tell(event.DECK_EMPTY, rule.NO_CARD, seat, pos.square[seat], a=deck)
+        pos.write(event.DECK_EMPTY, rule.NO_CARD, seat, pos.square[seat], a=deck)
         return
-    pos.tell_card(card, event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
+    pos.write_card(card, event.CARD_DRAWN, rule.CARD, seat, pos.square[seat])
     if pos.t.kept_kind[card] >= 0:
         pos.holder[pos.t.keepable.index(card)] = seat
-        pos.tell_card(card, event.CARD_KEPT, rule.JOKER_KEPT, seat)
+        pos.write_card(card, event.CARD_KEPT, rule.JOKER_KEPT, seat)
     elif pos.t.money_at_once and not pos.t.moves_token[card]:
         pos.fresh += ((seat, card),)
     else:
@@ -27,7 +27,7 @@ def take(pos: Position, seat: i64, deck: i64) -> None:
 def wait(pos: Position, seat: i64, card: i64) -> None:
     """The card is to be carried out on the next turn."""
     pos.queue[seat].append(card)
-    pos.tell_card(card, event.CARD_QUEUED, rule.QUEUED, seat)
+    pos.write_card(card, event.CARD_QUEUED, rule.QUEUED, seat)
 
 
 def may_use(pos: Position, seat: i64, card: i64) -> i64:
@@ -54,7 +54,7 @@ def plays(pos: Position, seat: i64, kind: i64, rule_id: i64, saved: i64 = 0) -> 
 
 
 def use(pos: Position, seat: i64, card: i64, rule_id: i64) -> None:
-    pos.tell_card(card, event.JOKER_USED, rule_id, seat, pos.square[seat])
+    pos.write_card(card, event.JOKER_USED, rule_id, seat, pos.square[seat])
     kept.give_back(pos, seat, card)
 
 

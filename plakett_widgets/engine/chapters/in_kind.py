@@ -64,21 +64,21 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
     value = worth(pos)
     change = back(pos, amount)
     given = bits(pos.terms[GIVE_TITLES])
-    pos.tell(event.KIND_OFFERED, rule.IN_KIND, debtor, other=creditor, amount=value)
+    pos.write(event.KIND_OFFERED, rule.IN_KIND, debtor, other=creditor, amount=value)
     for title in given:
-        pos.tell_card(-1, event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
+        pos.write_card(-1, event.TERM_OFFERED, rule.IN_KIND, debtor, pos.t.square_of[title], creditor)
     if move.kind_of(pos.ask(decision.IN_KIND, creditor, debtor, amount)) != move.ACCEPT:
-        pos.tell(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
+        pos.write(event.OFFER_REFUSED, rule.IN_KIND, creditor, other=debtor)
         return amount
     paid = min(value, amount)
     rule_id = rule.IN_KIND
     if pays_loan(pos):
         rule_id = rule.LOAN_DUE
         bank.reduce_loan(pos, debtor, paid)
-    pos.tell(event.KIND_PAID, rule_id, debtor, other=creditor, amount=paid)
+    pos.write(event.KIND_PAID, rule_id, debtor, other=creditor, amount=paid)
     for title in given:
         titles.take(pos, creditor, title)
-        pos.tell(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)
+        pos.write(event.TITLE_MOVED, rule.IN_KIND, creditor, pos.t.square_of[title], debtor)
     if change:
         bank.pay(pos, creditor, debtor, change, event.PRICE_PAID, rule.IN_KIND)
     mortgage.settle_on_transfer(pos, creditor, [title for title in given if pos.mortgaged[title]])

@@ -35,11 +35,11 @@ def return_card(pos: Position, seat: i64, card: i64) -> None:
     """A card goes under its deck, or waits aside for the next shuffle."""
     chance.put_back(pos, card)
     if pos.logging:
-        pos.tell_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
+        pos.write_card(card, event.CARD_RETURNED, rule.CARD_DISCARD if pos.t.discard else rule.CARD_BOTTOM, seat)
 
 
 def hand_over(pos: Position, k: i64, taker: i64, rule_id: i64) -> None:
     """A kept card (by its place in ``keepable``) passes to ``taker``."""
     giver = pos.holder[k]
     pos.holder[k] = taker
-    pos.tell_card(pos.t.keepable[k], event.CARD_MOVED, rule_id, taker, other=giver)
+    pos.write_card(pos.t.keepable[k], event.CARD_MOVED, rule_id, taker, other=giver)

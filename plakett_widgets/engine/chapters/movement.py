@@ -17,7 +17,7 @@ def advance(pos: Position, seat: i64, steps: i64, rule_id: i64, salary: i64, wit
     pos.square[seat] = reached
     pos.detained[seat] = 0  # who moves has left
     if pos.logging:
-        pos.tell(event.MOVED, rule_id, seat, reached, a=origin)
+        pos.write(event.MOVED, rule_id, seat, reached, a=origin)
     if (ahead >= squares or (steps < 0 and reached == 0)) and with_salary:
         pay_salary(pos, seat, salary)
 

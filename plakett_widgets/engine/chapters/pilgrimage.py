@@ -37,7 +37,7 @@ def take_along(pos: Position, companion: i64, pilgrim: i64, square: i64) -> None
     pos.jailed[companion] = False
     origin = pos.square[companion]
     if origin == square:
-        pos.tell(event.ACCOMPANIED, rule.COMPANION, companion, square, pilgrim, a=square)
+        pos.write(event.ACCOMPANIED, rule.COMPANION, companion, square, pilgrim, a=square)
     else:
         track.put(pos, companion, square, event.ACCOMPANIED, rule.COMPANION, pilgrim)
         keep_to_two(pos, companion, origin)

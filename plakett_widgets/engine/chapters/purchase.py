@@ -25,9 +25,9 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
     if bought:
         buy(pos, seat, title, rule.BUY)
     elif not pos.t.auctions:
-        pos.tell(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)
+        pos.write(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)
     else:
-        pos.tell(event.DECLINED, rule.DECLINE, seat, square, amount=price)
+        pos.write(event.DECLINED, rule.DECLINE, seat, square, amount=price)
         auction.sell_title(pos, [*pos.seats_after(seat), seat], title, rule.AUCTION)
 
 

@@ -49,7 +49,7 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
     there_is = means(pos, seat)
     if there_is < amount and not may_bargain(pos, seat):
         return False
-    pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
+    pos.write(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, must_stay(amount, more, there_is), creditor))
     while pos.cash[seat] < amount:
         said = pos.ask(decision.DEBT, seat, creditor, amount)
@@ -88,7 +88,7 @@ def cannot_pay(pos: Position, seat: i64, amount: i64, creditor: i64) -> bool:
 
 def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan: bool) -> i64:
     """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
-    pos.tell(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
+    pos.write(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, 0, creditor, loan))  # any trade is allowed, whether it saves the debtor or not
     offers = pos.offers
     if seat != pos.seat:  # each proposes on an account of its own

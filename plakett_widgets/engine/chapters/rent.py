@@ -88,17 +88,17 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     if owner == visitor:
         if pos.logging:
-            pos.tell(event.RESTED, rule.OWN_TITLE, visitor, square)
+            pos.write(event.RESTED, rule.OWN_TITLE, visitor, square)
     elif pos.mortgaged[title]:
         if goes_to_bank(pos, title):
             debts.owe(pos, visitor, BANK, pos.t.rent[title][0], event.RENT_PAID, rule.RENT_TO_BANK, square)
         else:
-            pos.tell(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
+            pos.write(event.RESTED, rule.NO_RENT_ON_MORTGAGE, visitor, square, owner)
     else:
         amount, rule_id = amount_due(pos, title)
         if pos.t.claim_steps:
             if pos.logging:
-                pos.tell(event.RENT_DUE, rule_id, visitor, square, owner, amount)
+                pos.write(event.RENT_DUE, rule_id, visitor, square, owner, amount)
             pos.claims.append(Claim(owner, visitor, amount, title, rule_id, pos.last_event()))
         else:
             in_hand = pos.cash[visitor] >= amount
@@ -136,7 +136,7 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
         square = pos.t.square_of[asked.title]
         pos.cause = asked.due
         if pos.logging:
-            pos.tell_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
+            pos.write_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
         more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor) if len(left) > 1 else 0
         in_hand = pos.cash[asked.visitor] >= asked.amount
         paid = debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
@@ -154,7 +154,7 @@ def lapse(pos: Position, lapsed: Claim) -> None:
     pos.claims.remove(lapsed)
     pos.cause = lapsed.due
     square = pos.t.square_of[lapsed.title]
-    pos.tell(event.RENT_LAPSED, rule.CLAIM_DEADLINE, lapsed.owner, square, lapsed.visitor, lapsed.amount)
+    pos.write(event.RENT_LAPSED, rule.CLAIM_DEADLINE, lapsed.owner, square, lapsed.visitor, lapsed.amount)
 
 
 def closed_by(pos: Position, thrower: i64) -> list[Claim]:

@@ -26,9 +26,9 @@ def on_salary(pos: Position, seat: i64) -> None:
         square, amount = t.square_of[title], t.royalty[title]
         to = earner(pos, title)
         if to == seat:
-            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, square, to, amount)
+            pos.write(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, square, to, amount)
         elif exempt(pos, seat, title):
-            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
+            pos.write(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, square, to, amount)
         elif pos.cash[seat]:
             rule_id = rule.ROYALTY_TO_BANK if to == BANK else rule.SALARY_ROYALTY
             if pos.mortgaged[title]:
@@ -66,9 +66,9 @@ def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, rule_id: i
         cost = building_cost(pos, seat, price, won)
         to = earner(pos, title)
         if to == seat:
-            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))
+            pos.write(event.ROYALTY_SPARED, rule.ROYALTY_OWN, seat, pos.t.square_of[title], to, part(pos, price))
         elif exempt(pos, seat, title):
-            pos.tell(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
+            pos.write(event.ROYALTY_SPARED, rule.ROYALTY_EXEMPT, seat, pos.t.square_of[title], to, part(pos, price))
         elif to != BANK:
             shared = part(pos, price)
     bank.pay(pos, seat, BANK, cost - shared, event.BUILT, rule_id, square, step)

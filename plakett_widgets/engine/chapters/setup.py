@@ -17,7 +17,7 @@ def start(pos: Position, banker: i64 = BANK, opening: Sequence[int] = ()) -> Non
     pos.scripted += opening
     for deck in range(len(pos.decks)):
         chance.shuffle(pos, deck)
-        pos.tell(event.SHUFFLED, rule.SHUFFLE, -1, a=deck)
+        pos.write(event.SHUFFLED, rule.SHUFFLE, -1, a=deck)
     for seat in range(pos.seats):
         bank.receive(pos, seat, BANK, pos.t.start_cash, event.DEALT, rule.DEAL, 0)
     first_turn(pos, throw_for_start(pos))
@@ -33,7 +33,7 @@ def throw_for_start(pos: Position) -> i64:
         tied: list[int] = []
         for seat in throwers:
             chance.throw(pos, seat)
-            pos.tell(event.ORDER_THROWN, rule_id, seat, a=pos.die1, b=pos.die2)
+            pos.write(event.ORDER_THROWN, rule_id, seat, a=pos.die1, b=pos.die2)
             if pos.die1 + pos.die2 > highest:
                 highest, tied = pos.die1 + pos.die2, []
             if pos.die1 + pos.die2 == highest:

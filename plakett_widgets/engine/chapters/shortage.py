@@ -92,11 +92,11 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
         return
     wanted = {seat: count}
     if others:
-        pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, seat, amount=count, a=kind)
+        pos.write(event.WANTED, rule.SHORTAGE_REQUEST, seat, amount=count, a=kind)
     for other, most in others.items():
         said = pos.ask(decision.WANT, other, kind, most)
         wish = move.amount_of(said) if move.kind_of(said) == move.WANT else 0
-        pos.tell(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
+        pos.write(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
         if wish:
             wanted[other] = wish
     if len(wanted) > 1 and sum(wanted.values()) > pos.stock[kind]:
@@ -117,16 +117,16 @@ def auction_all(pos: Position, wanted: dict[int, int], kind: i64) -> None:
         if not bidders:
             return
         lowest = auction.opening_price(pos, bidders, kind)
-        pos.tell(event.AUCTION_OPENED, rule.SHORTAGE_AUCTION, -1, amount=lowest, a=kind)
+        pos.write(event.AUCTION_OPENED, rule.SHORTAGE_AUCTION, -1, amount=lowest, a=kind)
         winner, price = auction.bidding(pos, bidders, lowest, -1, -1 - kind)
         if winner < 0:
-            pos.tell(event.AUCTION_FAILED, rule.NO_BID, -1, a=kind)
+            pos.write(event.AUCTION_FAILED, rule.NO_BID, -1, a=kind)
             return
         if not building.buildable(pos, winner, kind):  # its group was mortgaged or traded away meanwhile
-            pos.tell(event.AUCTION_FAILED, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+            pos.write(event.AUCTION_FAILED, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
             wanted[winner] = 0
             continue
-        pos.tell(event.BUILDING_WON, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
+        pos.write(event.BUILDING_WON, rule.SHORTAGE_AUCTION, winner, amount=price, a=kind)
         wanted[winner] -= 1
         place(pos, winner, kind, price)
 

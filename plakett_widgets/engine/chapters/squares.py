@@ -35,12 +35,12 @@ def land(pos: Position, seat: i64) -> None:
     elif kind == tables.SEND:
         detention.send(pos, seat, rule.SENT_BY_SQUARE)
     elif kind == tables.DETENTION:
-        pos.tell(event.RESTED, rule.JUST_VISITING, seat, square)
+        pos.write(event.RESTED, rule.JUST_VISITING, seat, square)
     elif kind == tables.WEEKEND:
         weekend.arrive(pos, seat)
     elif kind == tables.START:
-        pos.tell(event.RESTED, rule.START_REACHED, seat, square)
+        pos.write(event.RESTED, rule.START_REACHED, seat, square)
     elif pos.t.jackpot and pos.cash[POT]:
         bank.receive(pos, seat, POT, pos.cash[POT], event.JACKPOT_TAKEN, rule.JACKPOT, square)
     else:
-        pos.tell(event.RESTED, rule.REST, seat, square)
+        pos.write(event.RESTED, rule.REST, seat, square)

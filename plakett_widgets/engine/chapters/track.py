@@ -23,9 +23,9 @@ def put(pos: Position, seat: i64, square: i64, kind: i64, rule_id: i64, other: i
     if pos.deferred[seat]:
         pos.deferred[seat] = False
         pos.kept_throw[seat] = 0
-        pos.tell(event.DEFERRAL_LAPSED, rule.DEFERRED_LAPSED, seat, origin)
+        pos.write(event.DEFERRAL_LAPSED, rule.DEFERRED_LAPSED, seat, origin)
     pos.square[seat] = square
-    pos.tell(kind, rule_id, seat, square, other, a=origin)
+    pos.write(kind, rule_id, seat, square, other, a=origin)
 
 
 def ahead(pos: Position, square: i64, steps: i64, optional_counts: bool) -> i64:
@@ -70,5 +70,5 @@ def free_squares(pos: Position, seat: i64, square: i64, backward: bool) -> list[
 def choose(pos: Position, seat: i64, optional: i64, other: i64, rule_id: i64) -> i64:
     """Ask which of two squares the token goes to."""
     chosen = move.a_of(pos.ask(decision.PATH, seat, optional, other))
-    pos.tell(event.PATH_CHOSEN, rule_id, seat, chosen, a=other if chosen == optional else optional)
+    pos.write(event.PATH_CHOSEN, rule_id, seat, chosen, a=other if chosen == optional else optional)
     return chosen

@@ -202,16 +202,16 @@ def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> Non
     cause, card = pos.cause, pos.card
     pos.card = -1
     while True:
-        tell_offer(pos, proposer, to)
+        write_offer(pos, proposer, to)
         kind = move.kind_of(answer(pos, proposer, to))
         if kind == move.ACCEPT:
             carry_out(pos, proposer, to)
             break
         if kind == move.WITHDRAW:
-            pos.tell(event.OFFER_WITHDRAWN, rule.TRADE, proposer, other=to)
+            pos.write(event.OFFER_WITHDRAWN, rule.TRADE, proposer, other=to)
             break
         if kind == move.REFUSE:
-            pos.tell(event.OFFER_REFUSED, rule.TRADE, to, other=proposer)
+            pos.write(event.OFFER_REFUSED, rule.TRADE, to, other=proposer)
             break
         pos.counters += 1
         pos.terms = on_the_table(pos, to)
@@ -250,25 +250,25 @@ def takes_back(pos: Position, giver: i64, title: i64) -> bool:
     return (title, giver) in pos.traded
 
 
-def tell_offer(pos: Position, proposer: i64, to: i64) -> None:
+def write_offer(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms
-    pos.tell_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
+    pos.write_cause(event.OFFERED, rule.TRADE, proposer, other=to, amount=terms[CASH])
     if pos.logging:
-        tell_side(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
-        tell_side(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
+        write_side(pos, proposer, to, terms[GIVE_TITLES], terms[GIVE_CARDS])
+        write_side(pos, to, proposer, terms[TAKE_TITLES], terms[TAKE_CARDS])
 
 
-def tell_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> None:
+def write_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> None:
     """What one of two would give (bit masks)."""
     for title in bits(offered):
-        pos.tell(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
+        pos.write(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
     for card in bits(cards):
-        pos.tell_card(pos.t.keepable[card], event.TERM_OFFERED, rule.TRADE_CARD, giver, other=taker)
+        pos.write_card(pos.t.keepable[card], event.TERM_OFFERED, rule.TRADE_CARD, giver, other=taker)
 
 
 def carry_out(pos: Position, proposer: i64, to: i64) -> None:
     terms = pos.terms[:]
-    pos.tell(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
+    pos.write(event.OFFER_ACCEPTED, rule.TRADE, to, other=proposer, amount=terms[CASH])
     rule_id = rule.BALANCED if pos.t.balanced else rule.TRADE
     if terms[CASH] > 0:
         bank.pay(pos, proposer, to, terms[CASH], event.PRICE_PAID, rule_id)
@@ -288,7 +288,7 @@ def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
         titles.take(pos, taker, title)
         pos.traded += ((title, giver),)
         rule_id = rule.TRADE_MORTGAGED if pos.mortgaged[title] else rule.TRADE
-        pos.tell(event.TITLE_MOVED, rule_id, taker, pos.t.square_of[title], giver)
+        pos.write(event.TITLE_MOVED, rule_id, taker, pos.t.square_of[title], giver)
         if pos.mortgaged[title]:
             mortgaged.append(title)
     for card in bits(cards):
@@ -301,4 +301,4 @@ def lend(pos: Position, proposer: i64, to: i64, later: int) -> None:
     if later:
         debtor, creditor = (proposer, to) if later > 0 else (to, proposer)
         pos.loans.append(Debt(debtor, creditor, abs(later), -1, len(pos.log)))
-        pos.tell(event.LOAN_GRANTED, rule.LOAN, creditor, other=debtor, amount=abs(later))
+        pos.write(event.LOAN_GRANTED, rule.LOAN, creditor, other=debtor, amount=abs(later))

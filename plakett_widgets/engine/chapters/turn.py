@@ -20,7 +20,7 @@ def begin(pos: Position, seat: i64, rule_id: i64) -> None:
     pos.cause = -1
     pos.rent = None
     if pos.logging:
-        pos.tell(event.TURN_BEGUN, rule_id, seat, pos.square[seat], a=pos.detained[seat])
+        pos.write(event.TURN_BEGUN, rule_id, seat, pos.square[seat], a=pos.detained[seat])
     if pos.loans:
         debts.fall_due(pos, seat)
     if pos.t.open_track:
@@ -55,7 +55,7 @@ def roll(pos: Position) -> None:
     pos.throws = DONE
     if pos.logging:
         rule_id = rule.BONUS_THROW if pos.doubles else rule.THROW_AGAIN if pos.visited else rule.THROW
-        pos.tell_cause(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+        pos.write_cause(event.THROWN, rule_id, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     again = True
     if pos.detained[seat] and (first or pos.t.bonus_bound):
         if not leaves(pos, seat):
@@ -104,7 +104,7 @@ def end(pos: Position, rule_id: i64 = rule.NEXT_PLAYER) -> None:
     """The turn passes to the next player to the left who is still in play."""
     seat = pos.seat
     if pos.logging:
-        pos.tell(event.TURN_ENDED, rule_id, seat, pos.square[seat])
+        pos.write(event.TURN_ENDED, rule_id, seat, pos.square[seat])
     pos.last = seat
     if pos.t.end_count and ending.last_turn_played(pos):  # it ends after so many turns, laps or rounds
         settle_and_finish(pos, rule.TIME_LIMIT)

@@ -15,22 +15,22 @@ def locked_in(pos: Position, seat: i64) -> bool:
 
 def miss(pos: Position, seat: i64, turns: i64, rule_id: i64) -> None:
     pos.missed[seat] += turns
-    pos.tell(event.MISSES, rule_id, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
+    pos.write(event.MISSES, rule_id, seat, pos.square[seat], amount=turns, a=pos.missed[seat])
 
 
 def miss_turn(pos: Position, seat: i64) -> None:
     """One of the turns to miss has passed."""
     pos.missed[seat] -= 1
-    pos.tell(event.TURN_MISSED, rule.MISSED_TURN, seat, pos.square[seat], a=pos.missed[seat])
+    pos.write(event.TURN_MISSED, rule.MISSED_TURN, seat, pos.square[seat], a=pos.missed[seat])
     if pos.on_hold[seat] and not pos.missed[seat]:
         pos.on_hold[seat] = False
         pos.aid_due[seat] = pos.aid_due[seat] or pos.t.aid_for_all
-        pos.tell(event.HOLD_ENDED, rule.HOLD_OVER, seat, pos.square[seat])
+        pos.write(event.HOLD_ENDED, rule.HOLD_OVER, seat, pos.square[seat])
 
 
 def cancel(pos: Position, seat: i64) -> None:
     pos.missed[seat] = 0
-    pos.tell(event.TURNS_CANCELLED, rule.TELEWORK, seat, pos.square[seat])
+    pos.write(event.TURNS_CANCELLED, rule.TELEWORK, seat, pos.square[seat])
 
 
 def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
@@ -39,7 +39,7 @@ def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
     pos.on_hold[seat] = True
     pos.jailed[seat] = False  # the bankrupt are led out of prison
     pos.aid_due[seat] = pos.aid_due[seat] or with_aid
-    pos.tell(event.HELD, rule.HOLD, seat, pos.square[seat], a=pos.t.hold, b=int(pos.aid_due[seat]))
+    pos.write(event.HELD, rule.HOLD, seat, pos.square[seat], a=pos.t.hold, b=int(pos.aid_due[seat]))
 
 
 def take_place(pos: Position, newcomer: i64) -> None:
@@ -56,10 +56,10 @@ def free(pos: Position, seat: i64, other: i64, rule_id: i64 = rule.FREED) -> Non
     """The stay ends before its time."""
     pos.on_hold[seat] = False
     pos.missed[seat] = 0
-    pos.tell(event.FREED, rule_id, seat, pos.square[seat], other)
+    pos.write(event.FREED, rule_id, seat, pos.square[seat], other)
     if pos.aid_due[seat] and not pos.t.aid_early:
         pos.aid_due[seat] = False
-        pos.tell(event.AID_LOST, rule.AID_LOST, seat, pos.square[seat])
+        pos.write(event.AID_LOST, rule.AID_LOST, seat, pos.square[seat])
 
 
 def receive_aid(pos: Position, seat: i64) -> None:
@@ -72,7 +72,7 @@ def receive_aid(pos: Position, seat: i64) -> None:
 def is_even(pos: Position, seat: i64) -> bool:
     """The throw that the prison asks for: is it even, or made so by a joker?"""
     chance.throw(pos, seat)
-    pos.tell(event.THROWN, rule.PRISON_THROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    pos.write(event.THROWN, rule.PRISON_THROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     return pos.die1 % 2 == 0 or hand.plays(pos, seat, tables.LAWYER, rule.LAWYER)
 
 
@@ -81,12 +81,12 @@ def enter_prison(pos: Position, seat: i64) -> None:
         visit_prison(pos, seat)
     else:
         pos.jailed[seat] = True
-        pos.tell(event.JAILED, rule.PRISON_STAY, seat, pos.square[seat])
+        pos.write(event.JAILED, rule.PRISON_STAY, seat, pos.square[seat])
 
 
 def visit_prison(pos: Position, seat: i64) -> None:
     pos.jailed[seat] = False
-    pos.tell(event.PRISON_VISITED, rule.PRISON_FREE, seat, pos.square[seat])
+    pos.write(event.PRISON_VISITED, rule.PRISON_FREE, seat, pos.square[seat])
 
 
 def serve(pos: Position, seat: i64) -> bool:
@@ -95,5 +95,5 @@ def serve(pos: Position, seat: i64) -> bool:
     if one_turn or is_even(pos, seat):
         visit_prison(pos, seat)
         return pos.t.prison_release == tables.SAME_ROLL
-    pos.tell(event.JAILED, rule.PRISON_STAY, seat, pos.square[seat])
+    pos.write(event.JAILED, rule.PRISON_STAY, seat, pos.square[seat])
     return False

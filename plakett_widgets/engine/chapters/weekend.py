@@ -15,7 +15,7 @@ NOBODY: Final = -3  # is paid a part of a ticket
 def arrive(pos: Position, seat: i64, rule_id: i64 = rule.WEEKEND) -> None:
     """Nothing happens this turn; from the next on, leaving has its conditions."""
     pos.detained[seat] = 1
-    pos.tell(event.WENT_AWAY, rule_id, seat, pos.square[seat])
+    pos.write(event.WENT_AWAY, rule_id, seat, pos.square[seat])
 
 
 def send(pos: Position, seat: i64) -> None:
@@ -97,7 +97,7 @@ def leaves(pos: Position, seat: i64) -> bool:
             bank.pay(pos, seat, to, part, event.TICKET_PAID, rule_id, pos.square[seat])
         rule_id = rule.TICKET
     chance.throw(pos, seat)
-    pos.tell_cause(event.THROWN, rule.TICKET_RETHROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
+    pos.write_cause(event.THROWN, rule.TICKET_RETHROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     if pos.t.rethrow_needs_total and pos.die1 + pos.die2 < pos.t.weekend_total:
         return stay(pos, seat)
     return come_back(pos, seat, rule_id)
@@ -126,11 +126,11 @@ def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
 def stay(pos: Position, seat: i64) -> bool:
     failed = pos.detained[seat]
     pos.detained[seat] = failed + 1
-    pos.tell(event.STAYED, rule.WEEKEND_STAY, seat, pos.square[seat], a=failed)
+    pos.write(event.STAYED, rule.WEEKEND_STAY, seat, pos.square[seat], a=failed)
     return False
 
 
 def come_back(pos: Position, seat: i64, rule_id: i64) -> bool:
     pos.detained[seat] = 0
-    pos.tell(event.RELEASED, rule_id, seat, pos.square[seat])
+    pos.write(event.RELEASED, rule_id, seat, pos.square[seat])
     return True

@@ -134,7 +134,7 @@ def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[
                 raise
             failed = error.seat
             pos = position_before_failure(setting, number, pos)
-        worth = [ending.standing(pos, seat) for seat in range(pos.seats)]
+        worth = [ending.ranking_worth(pos, seat) for seat in range(pos.seats)]
         yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
 
 

@@ -142,7 +142,7 @@ def win_chances(
 
 def wealth_shares(pos: Position) -> list[float]:
     """Return the part of each seat in the wealth of the table or, on a track, in the way that all have come."""
-    worths = [max(ending.standing(pos, seat), 0) for seat in range(pos.seats)]
+    worths = [max(ending.ranking_worth(pos, seat), 0) for seat in range(pos.seats)]
     # on a track, a player who has left has come all the way
     parts = [pos.t.place[square] for square in pos.square] if pos.t.open_track else worths
     if not any(parts):

@@ -36,6 +36,6 @@ def history_row(pos: Position, seq: int) -> dict[str, Any]:
         "turn": pos.turn,
         "round": pos.round,
         "cash": list(pos.cash[: pos.seats]),
-        "worth": [ending.standing(pos, seat) for seat in range(pos.seats)],
+        "worth": [ending.ranking_worth(pos, seat) for seat in range(pos.seats)],
         "titles": [list(pos.owner).count(seat) for seat in range(pos.seats)],
     }

@@ -84,7 +84,7 @@ def seat_changes(before: Position, after: Position, seat: int) -> dict[str, Any]
     """What differs for a seat, as pairs; nothing if it is the same."""
     both = before, after
     cash = [pos.cash[seat] for pos in both]
-    worth = [ending.standing(pos, seat) for pos in both]
+    worth = [ending.ranking_worth(pos, seat) for pos in both]
     sets = [
         {"group": group, "held": list(held), "size": before.t.size[group]}
         for group, held in enumerate(zip(before.held[seat], after.held[seat], strict=True))

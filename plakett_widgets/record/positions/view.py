@@ -73,7 +73,7 @@ def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
         "out": not pos.playing[seat],
         "cards": [pos.t.keepable[k] for k, holder in enumerate(pos.holder) if holder == seat],
         "tradable": [reader.edition.titles[title].square for title in legality.tradable(pos, seat)],
-        "worth": ending.standing(pos, seat),
+        "worth": ending.ranking_worth(pos, seat),
         "owed": bank.owed_in_all(pos, seat),
     }
     if state["owed"]:
