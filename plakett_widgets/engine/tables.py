@@ -318,7 +318,6 @@ class Tables:
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
     sharing: i64 = field(init=False)  # the title that shares in building prices, -1 for none
-    cheapest_building: i64 = field(init=False)
     cheapest_in: vec[i64] = field(init=False)  # building, by group; priceless where none can stand
     interest: vec[i64] = field(init=False)  # by title: on its loan
     largest_request: i64 = field(init=False)  # pieces that a whole colour group could ever take
@@ -343,7 +342,6 @@ class Tables:
             ]
         )
         self.interest = vec[i64]([self.interest_on(loan) for loan in self.mortgage])
-        self.cheapest_building = min(self.cheapest_in, default=0)
         self.place = [2 * at - (0 if self.optional < 0 or at < self.optional else 1 if at == self.optional else 2)
                       for at in range(self.squares)]  # fmt: skip
         self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]

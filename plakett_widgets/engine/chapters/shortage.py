@@ -37,46 +37,64 @@ def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
         return False
     left = pos.stock[kind] - count
     for other in rivals:
-        for group in pos.whole[other]:
-            lots = t.members[group]
-            last = t.steps[lots[0]]
-            if t.substitution or t.kind_at[lots[0]][last] == kind:  # one a lot
-                left -= len(lots)
-                continue
-            for lot in lots:
-                if pos.step[lot] < last:
-                    left -= last - 1 - pos.step[lot]
+        left -= len(pos.whole[other]) * t.largest_request
+    if left >= 0:  # so it is for half of all requests, and their room need not be counted lot by lot
+        return False
+    left = pos.stock[kind] - count
+    for other in rivals:
+        left -= room_for(pos, other, kind)
     return left < 0
 
 
+def room_for(pos: Position, seat: i64, kind: i64) -> i64:
+    """The most buildings of this kind that the whole groups of a seat have room for, whatever they cost."""
+    t = pos.t
+    room: i64 = 0
+    for group in pos.whole[seat]:
+        lots = t.members[group]
+        last = t.steps[lots[0]]
+        if t.substitution or t.kind_at[lots[0]][last] == kind:  # one a lot
+            room += len(lots)
+            continue
+        for lot in lots:
+            if pos.step[lot] < last:
+                room += last - 1 - pos.step[lot]
+    return room
+
+
 def competitors(pos: Position, seat: i64, kind: i64, count: i64) -> dict[int, int]:
-    """The other seats that this request could leave short, where it may, and how many buildings each may want: those that could
-    place one and raise its opening price.
+    """The other seats that this request could leave short, and how many buildings each may want.
+
+    They are those that could place one and raise its opening price.
     """
     t = pos.t
-    money: dict[int, int] = {}
-    wishes: dict[int, int] = {}
+    rivals = pos.rivals[seat]
+    money: list[int] = []
     left = pos.stock[kind] - count
-    for other in pos.rivals[seat]:
-        money[other] = within_means(pos, other)
-        most: i64 = 1
+    for other in rivals:
+        means = within_means(pos, other)
+        money.append(means)
+        affordable: i64 = 1
         for group in pos.whole[other]:
-            most = max(most, money[other] // t.cheapest_in[group])
-        left -= most
-    if left >= 0:
-        return wishes
-    left = pos.stock[kind] - count
-    for other in money:
-        wishes[other] = min(max(building.capacity(pos, other, kind, money[other]), 1), t.supply[kind])
-        left -= wishes[other]
+            affordable = max(affordable, means // t.cheapest_in[group])
+        left -= min(affordable, room_for(pos, other, kind))
     if left >= 0:
         return {}
-    able = [other for other in wishes if building.buildable(pos, other, kind)]
+    left = pos.stock[kind] - count
+    wishes = [
+        min(max(building.capacity(pos, other, kind, means), 1), t.supply[kind])
+        for other, means in zip(rivals, money, strict=True)
+    ]
+    if left >= sum(wishes):
+        return {}
+    able = [other for other in rivals if building.buildable(pos, other, kind)]
     if not able:
         return {}
     opening = auction.opening_price(pos, [seat, *able], kind)
-    found = {other: wishes[other] for other in able if money[other] >= opening}
-    return found if pos.stock[kind] - count < sum(found.values()) else {}
+    found = {
+        other: wish for other, means, wish in zip(rivals, money, wishes, strict=True) if other in able and means >= opening
+    }
+    return found if left < sum(found.values()) else {}
 
 
 def within_means(pos: Position, seat: i64) -> i64:
