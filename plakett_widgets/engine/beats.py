@@ -10,9 +10,9 @@ from .position import DONE, Position
 
 def beat(pos: Position) -> None:
     """Hear one move and carry it through."""
-    said = pos.policy.quiet(pos)
+    answer = pos.policy.quiet(pos)
     pos.cause = -1
-    kind = said & move.KIND
+    kind = answer & move.KIND
     if kind == move.ROLL:
         turn.roll(pos)
     elif kind == move.END:
@@ -21,7 +21,7 @@ def beat(pos: Position) -> None:
         if calm:
             return
     else:
-        carry_out(pos, said)
+        carry_out(pos, answer)
     while not pos.over:
         if pos.bankruptcies and ending.reached(pos):
             ending.finish(pos)
@@ -35,35 +35,35 @@ def beat(pos: Position) -> None:
             return
 
 
-def carry_out(pos: Position, said: i64) -> None:
+def carry_out(pos: Position, answer: i64) -> None:
     """What is said beside throw and end of turn, on the own turn or off it."""
-    kind, seat = said & move.KIND, move.seat_of(said)
+    kind, seat = answer & move.KIND, move.seat_of(answer)
     if kind == move.CLAIM:
-        rent.claim(pos, seat, move.a_of(said) - 1)
+        rent.claim(pos, seat, move.a_of(answer) - 1)
     elif kind == move.BUILD:
-        lot, named = move.a_of(said), move.b_of(said)
+        lot, named = move.a_of(answer), move.b_of(answer)
         wanted = named - 1 if named else building.next_kind(pos, lot)
         shortage.request(pos, seat, wanted, 1, lot)
     elif kind == move.LIFT:
-        mortgage.lift(pos, seat, move.a_of(said))
+        mortgage.lift(pos, seat, move.a_of(answer))
     elif kind == move.PASS:
         rent.waive(pos, seat)
     elif kind == move.WANT:
-        shortage.request(pos, seat, move.a_of(said), move.amount_of(said))
+        shortage.request(pos, seat, move.a_of(answer), move.amount_of(answer))
     elif kind == move.PAY:
         detention.pay_fine(pos, seat)
     elif kind == move.GO:
         outing.go(pos, seat)
     elif kind == move.USE and pos.t.open_track:
-        outing.work_from_home(pos, seat, move.a_of(said))
+        outing.work_from_home(pos, seat, move.a_of(answer))
     elif kind == move.USE:
-        detention.use_card(pos, seat, move.a_of(said))
+        detention.use_card(pos, seat, move.a_of(answer))
     elif kind == move.IN_KIND:
         in_kind.offer_after(pos)
     elif kind == move.TIME:
-        pass_time(pos, move.amount_of(said))
+        pass_time(pos, move.amount_of(answer))
     else:
-        raising.carry_out(pos, said)
+        raising.carry_out(pos, answer)
 
 
 def pass_time(pos: Position, minutes: i64) -> None:

@@ -64,8 +64,8 @@ class Pending:
 class Choice:
     """A legal move; where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
 
-    def __init__(self, said: i64, low: i64 = 0, high: i64 = 0) -> None:
-        self.move = said
+    def __init__(self, answer: i64, low: i64 = 0, high: i64 = 0) -> None:
+        self.move = answer
         self.low = low
         self.high = high
 
@@ -73,78 +73,78 @@ class Choice:
         return Choice, (self.move, self.low, self.high)
 
 
-def judge(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
+def judge(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
     """Return why this move is refused now, ``reason.ALLOWED`` if it is legal.  Nothing is changed."""
-    kind = move.kind_of(said)
-    seat = move.seat_of(said)
+    kind = move.kind_of(answer)
+    seat = move.seat_of(answer)
     if pos.over:
         return reason.GAME_ENDED
     if seat == move.OUTSIDE:
-        return from_outside(pos, pending, said)
+        return from_outside(pos, pending, answer)
     if not 0 <= seat < pos.seats or not pos.playing[seat]:
         return reason.SEAT_LEFT if seat < pos.seats else reason.NO_SUCH_THING
     if kind in (ON_A_LOOP if pos.t.open_track else ON_THE_WAY_OUT):
         return reason.NOT_IN_THIS_GAME
-    if names_nothing(pos, said, terms):
+    if names_nothing(pos, answer, terms):
         return reason.NO_SUCH_THING
     if pending.kind == decision.QUIET:
-        return at_quiet_point(pos, said, terms)
+        return at_quiet_point(pos, answer, terms)
     if seat not in pending.speakers(pos):
         return reason.OTHERS_ANSWER
-    if pending.kind == decision.OFFER and trade.may_work(pos, said):
-        return at_quiet_point(pos, said, terms)
+    if pending.kind == decision.OFFER and trade.may_work(pos, answer):
+        return at_quiet_point(pos, answer, terms)
     if kind in (move.SELL, move.MORTGAGE, move.OFFER):
         if not pending.may_raise:
             return reason.NOT_AN_ANSWER
         why = offer_time(pos, pending, trade.names_titles(terms)) if kind == move.OFFER else reason.ALLOWED
-        return why or at_quiet_point(pos, said, terms)
-    return ANSWERS[pending.kind](pos, pending, said, terms)
+        return why or at_quiet_point(pos, answer, terms)
+    return ANSWERS[pending.kind](pos, pending, answer, terms)
 
 
-def names_nothing(pos: Position, said: i64, terms: list[int]) -> bool:
+def names_nothing(pos: Position, answer: i64, terms: list[int]) -> bool:
     """Is this a move about a title, card or building that there is not, or an offer whose terms are none?"""
-    kind = move.kind_of(said)
+    kind = move.kind_of(answer)
     if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
     if kind == move.USE:
-        return move.a_of(said) >= len(pos.t.deck_of)
+        return move.a_of(answer) >= len(pos.t.deck_of)
     if kind == move.CLAIM:
-        return move.a_of(said) > len(pos.owner)
+        return move.a_of(answer) > len(pos.owner)
     if kind == move.WANT:
-        return move.a_of(said) >= len(pos.stock)
-    if kind == move.BUILD and move.b_of(said) > len(pos.stock):
+        return move.a_of(answer) >= len(pos.stock)
+    if kind == move.BUILD and move.b_of(answer) > len(pos.stock):
         return True
-    return kind in move.ABOUT_TITLE and move.a_of(said) >= len(pos.owner)
+    return kind in move.ABOUT_TITLE and move.a_of(answer) >= len(pos.owner)
 
 
-def from_outside(pos: Position, pending: Pending, said: i64) -> i64:
-    kind = move.kind_of(said)
+def from_outside(pos: Position, pending: Pending, answer: i64) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.TIME:
-        if not 0 <= move.amount_of(said) <= LONGEST_TIME:
+        if not 0 <= move.amount_of(answer) <= LONGEST_TIME:
             return reason.CLOCK_OUT_OF_RANGE
         return reason.ALLOWED if pending.kind == decision.QUIET else reason.CLOCK_WAITS
     if kind == move.DICE:
         second = range(1, 7) if pos.t.dice > 1 else (0,)
-        thrown = 1 <= move.a_of(said) <= 6 and move.b_of(said) in second
+        thrown = 1 <= move.a_of(answer) <= 6 and move.b_of(answer) in second
         return reason.ALLOWED if thrown else reason.NO_SUCH_DICE
-    if kind == move.TOP and move.a_of(said) < len(pos.t.deck_of):
-        in_a_deck = any(move.a_of(said) in cards for cards in (*pos.decks, *pos.discards))
+    if kind == move.TOP and move.a_of(answer) < len(pos.t.deck_of):
+        in_a_deck = any(move.a_of(answer) in cards for cards in (*pos.decks, *pos.discards))
         return reason.ALLOWED if in_a_deck else reason.CARD_NOT_IN_A_DECK
     return reason.NO_SUCH_THING
 
 
-def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
-    seat = move.seat_of(said)
-    a = move.a_of(said)
+def at_quiet_point(pos: Position, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
+    seat = move.seat_of(answer)
+    a = move.a_of(answer)
     if kind == move.MORTGAGE:
         return mortgage.may_mortgage(pos, seat, a)
     if kind == move.BUILD:
-        b = move.b_of(said)
+        b = move.b_of(answer)
         return building.may_build(pos, seat, a, b - 1 if b else building.next_kind(pos, a))
     if kind == move.SELL:
-        b = move.b_of(said)
-        if move.amount_of(said):
+        b = move.b_of(answer)
+        if move.amount_of(answer):
             return building.may_sell_outright(pos, seat, a)
         return building.may_sell_group(pos, seat, a, b - 1) if b else building.may_sell(pos, seat, a)
     if kind == move.LIFT:
@@ -168,7 +168,7 @@ def at_quiet_point(pos: Position, said: i64, terms: list[int]) -> i64:
     if kind == move.OFFER:
         return trade.may_offer(pos, seat, a, terms)
     if kind == move.WANT:
-        return shortage.may_want(pos, seat, a, move.amount_of(said))
+        return shortage.may_want(pos, seat, a, move.amount_of(answer))
     return NOTHING_ASKED.get(kind, reason.NO_SUCH_THING)
 
 
@@ -181,19 +181,19 @@ NOTHING_ASKED = {
 }  # fmt: skip
 
 
-def to_buy(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_buy(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.BUY:
         return purchase.may_buy(pos, pending.seat, pending.a)
     return reason.ALLOWED if kind == move.DECLINE else reason.NOT_AN_ANSWER
 
 
-def to_bid(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_bid(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.BID:
         if not bids_to_place(pos, pending):
             return shortage.why_not(pos, pending.seat, -1 - pending.a)
-        amount, reserve = move.amount_of(said), bid_reserve(pos, pending)
+        amount, reserve = move.amount_of(answer), bid_reserve(pos, pending)
         return auction.may_bid(pos, pending.seat, amount, pending.b, pending.a, reserve)
     return reason.ALLOWED if kind == move.PASS else reason.NOT_AN_ANSWER
 
@@ -208,8 +208,8 @@ def bid_reserve(pos: Position, pending: Pending) -> i64:
     return mortgage.transfer_interest(pos, pending.a) if mortgaged else 0
 
 
-def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_pay(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.BANKRUPT:
         return raising.may_declare(pos, pending.seat)
     if kind == move.IN_KIND:
@@ -217,9 +217,9 @@ def to_pay(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
     return raising.may_settle(pos, pending.seat, pending.b) if kind == move.SETTLE else reason.DEBT_FIRST
 
 
-def to_offer(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
-    if move.seat_of(said) == pending.a:
+def to_offer(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
+    if move.seat_of(answer) == pending.a:
         return trade.may_withdraw(pos) if kind == move.WITHDRAW else reason.PROPOSER_WAITS
     if kind == move.ACCEPT:
         return trade.may_accept(pos, pending.a, pending.seat, pos.terms)
@@ -228,68 +228,68 @@ def to_offer(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i6
     return reason.ALLOWED if kind == move.REFUSE else reason.NOT_AN_ANSWER
 
 
-def to_lift(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
-    lifts_this = kind == move.LIFT and move.a_of(said) == pending.a
+def to_lift(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
+    lifts_this = kind == move.LIFT and move.a_of(answer) == pending.a
     return reason.ALLOWED if lifts_this or kind == move.KEEP else reason.LIFT_OR_KEEP
 
 
-def to_want(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
-    if kind == move.WANT and move.a_of(said) == pending.a:
-        return reason.ALLOWED if 1 <= move.amount_of(said) <= pending.b else reason.WANTED_OUT_OF_RANGE
+def to_want(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
+    if kind == move.WANT and move.a_of(answer) == pending.a:
+        return reason.ALLOWED if 1 <= move.amount_of(answer) <= pending.b else reason.WANTED_OUT_OF_RANGE
     return reason.ALLOWED if kind == move.PASS else reason.WANT_OR_PASS
 
 
-def to_place(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_place(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.PLACE:
-        return shortage.may_place(pos, pending.seat, move.a_of(said), pending.a, pending.b)
+        return shortage.may_place(pos, pending.seat, move.a_of(answer), pending.a, pending.b)
     if kind != move.PASS:
         return reason.PLACE_OR_PASS
     return reason.ALLOWED if pending.b < 0 else reason.MUST_PLACE
 
 
-def to_release(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_release(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.USE:
-        return kept.may_use(pos, pending.seat, move.a_of(said), tables.RELEASE)
+        return kept.may_use(pos, pending.seat, move.a_of(answer), tables.RELEASE)
     if kind != move.PAY:
         return reason.FINE_OR_CARD
     solvent = raising.means(pos, pending.seat) >= pos.t.fine  # nobody may choose bankruptcy
     return reason.ALLOWED if solvent else reason.FINE_RUINS
 
 
-def to_ticket(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_ticket(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.USE:
-        return kept.may_use(pos, pending.seat, move.a_of(said), tables.TICKET)
+        return kept.may_use(pos, pending.seat, move.a_of(answer), tables.TICKET)
     if kind == move.STAY:
         return reason.ALLOWED if pending.b else reason.MUST_LEAVE
     return weekend.may_pay(pos, pending.seat, bool(pending.b)) if kind == move.PAY else reason.NOT_AN_ANSWER
 
 
-def to_kind(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_kind(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.ACCEPT:
         return in_kind.may_accept(pos, pending.seat, pending.b)
     return reason.ALLOWED if kind == move.REFUSE else reason.NOT_AN_ANSWER
 
 
-def to_choose(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    chooses = move.kind_of(said) == move.CHOOSE and not move.b_of(said)
-    return reason.ALLOWED if chooses and 0 <= move.a_of(said) - pending.a < pending.b else reason.CHOOSE_A_BRANCH
+def to_choose(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    chooses = move.kind_of(answer) == move.CHOOSE and not move.b_of(answer)
+    return reason.ALLOWED if chooses and 0 <= move.a_of(answer) - pending.a < pending.b else reason.CHOOSE_A_BRANCH
 
 
-def to_path(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    chooses = move.kind_of(said) == move.CHOOSE and move.b_of(said) == 1
-    return reason.ALLOWED if chooses and move.a_of(said) in (pending.a, pending.b) else reason.CHOOSE_A_SQUARE
+def to_path(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    chooses = move.kind_of(answer) == move.CHOOSE and move.b_of(answer) == 1
+    return reason.ALLOWED if chooses and move.a_of(answer) in (pending.a, pending.b) else reason.CHOOSE_A_SQUARE
 
 
-def to_joker(pos: Position, pending: Pending, said: i64, terms: list[int]) -> i64:
-    kind = move.kind_of(said)
+def to_joker(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64:
+    kind = move.kind_of(answer)
     if kind == move.USE:
-        return kept.may_use(pos, pending.seat, move.a_of(said), pos.t.kept_kind[pending.a])
+        return kept.may_use(pos, pending.seat, move.a_of(answer), pos.t.kept_kind[pending.a])
     return reason.ALLOWED if kind == move.PASS else reason.JOKER_OR_PASS
 
 
@@ -311,24 +311,24 @@ def legal(pos: Position, pending: Pending) -> list[Choice]:
     if pending.kind == decision.QUIET:
         return [choice for seat in pending.speakers(pos) for choice in quiet_choices(pos, seat)]
     seat = pending.seat
-    choices = [Choice(said, low, high) for said, low, high in answers(pos, pending)]
+    choices = [Choice(answer, low, high) for answer, low, high in answers(pos, pending)]
     if pending.may_raise:
         choices += raising_choices(pos, seat, pending)
     in_titles = pos.t.in_kind and pos.t.debts == tables.DECLARED
     if pending.kind == decision.DEBT and in_titles and pending.a >= 0 and tradable(pos, seat):
         choices.append(Choice(move.pack(move.IN_KIND, seat)))
     if pending.kind == decision.OFFER:
-        said = [one for speaker in pending.speakers(pos) for one in [*builds(pos, speaker), *sales(pos, speaker)]]
-        choices += [Choice(one) for one in said if trade.may_work(pos, one)]
+        moves = [one for speaker in pending.speakers(pos) for one in [*builds(pos, speaker), *sales(pos, speaker)]]
+        choices += [Choice(one) for one in moves if trade.may_work(pos, one)]
     return choices
 
 
 def quiet_choices(pos: Position, seat: i64) -> list[Choice]:
-    said = [move.pack(kind, seat) for kind in (move.GO, move.ROLL, move.END, move.PAY, move.PASS)]
-    said += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
+    moves = [move.pack(kind, seat) for kind in (move.GO, move.ROLL, move.END, move.PAY, move.PASS)]
+    moves += [move.pack(move.USE, seat, card) for k, card in enumerate(pos.t.keepable) if pos.holder[k] == seat]
     own_claims = {claim.title for claim in pos.claims if claim.owner == seat}
-    said += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
-    choices = [Choice(one) for one in said if not at_quiet_point(pos, one, [])]
+    moves += [move.pack(move.CLAIM, seat, title + 1) for title in sorted(own_claims)]
+    choices = [Choice(one) for one in moves if not at_quiet_point(pos, one, [])]
     choices += [Choice(one) for one in builds(pos, seat)]
     lifted = [title for title in pos.holdings[seat] if pos.mortgaged[title] and not mortgage.may_lift(pos, seat, title)]
     choices += [Choice(move.pack(move.LIFT, seat, title)) for title in lifted]
@@ -381,16 +381,16 @@ def sales(pos: Position, seat: i64) -> list[int]:
     """The sales to the bank and the mortgages that the rules allow: a building, a group down to a step, a top one outright."""
     own = pos.holdings[seat]
     built = [title for title in own if pos.step[title]]
-    said = [move.pack(move.SELL, seat, title) for title in built if not building.may_sell(pos, seat, title)]
-    said += [move.pack(move.MORTGAGE, seat, title) for title in own if not mortgage.may_mortgage(pos, seat, title)]
+    moves = [move.pack(move.SELL, seat, title) for title in built if not building.may_sell(pos, seat, title)]
+    moves += [move.pack(move.MORTGAGE, seat, title) for title in own if not mortgage.may_mortgage(pos, seat, title)]
     for members in pos.t.members if built else ():
         ours = [title for title in members if title in built]
         pieces = len(ours) if pos.t.substitution else sum(pos.step[title] for title in ours)
         if pieces > 1:
             highest = 1 if pos.t.substitution else max(pos.step[title] for title in ours)
             steps = [step for step in range(highest) if not building.may_sell_group(pos, seat, ours[0], step)]
-            said += [move.pack(move.SELL, seat, ours[0], step + 1) for step in steps]
-    return said + [
+            moves += [move.pack(move.SELL, seat, ours[0], step + 1) for step in steps]
+    return moves + [
         move.pack(move.SELL, seat, title, 0, 1) for title in built if not building.may_sell_outright(pos, seat, title)
     ]
 
@@ -433,33 +433,33 @@ def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
     if pending.kind == decision.WANT:
         return [(move.pack(move.WANT, seat, a, 0, 1), 1, b), (move.pack(move.PASS, seat), 0, 0)]
     if pending.kind == decision.BUY:
-        said = [move.pack(move.BUY, seat), move.pack(move.DECLINE, seat)]
+        moves = [move.pack(move.BUY, seat), move.pack(move.DECLINE, seat)]
     elif pending.kind == decision.OFFER:
-        said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
+        moves = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat), move.pack(move.WITHDRAW, a)]
         goods = can_give(pos, seat, pos.titles_too) or can_be_asked(pos, a, pos.titles_too)
         if pos.counters < pos.t.counter_limit and goods:
-            return [*allowed(pos, pending, said), (move.pack(move.COUNTER, seat), *cash_range(pos, seat, a))]
+            return [*allowed(pos, pending, moves), (move.pack(move.COUNTER, seat), *cash_range(pos, seat, a))]
     elif pending.kind == decision.LIFT:
-        said = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
+        moves = [move.pack(move.LIFT, seat, a), move.pack(move.KEEP, seat)]
     elif pending.kind == decision.PLACE:
-        said = [move.pack(move.PLACE, seat, title) for title in range(len(pos.owner))] + [move.pack(move.PASS, seat)]
+        moves = [move.pack(move.PLACE, seat, title) for title in range(len(pos.owner))] + [move.pack(move.PASS, seat)]
     elif pending.kind == decision.IN_KIND:
-        said = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat)]
+        moves = [move.pack(move.ACCEPT, seat), move.pack(move.REFUSE, seat)]
     elif pending.kind == decision.TICKET:
-        said = [move.pack(move.PAY, seat), move.pack(move.STAY, seat)]
-        said += [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+        moves = [move.pack(move.PAY, seat), move.pack(move.STAY, seat)]
+        moves += [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     elif pending.kind == decision.CHOOSE:
-        said = [move.pack(move.CHOOSE, seat, branch) for branch in range(a, a + b)]
+        moves = [move.pack(move.CHOOSE, seat, branch) for branch in range(a, a + b)]
     elif pending.kind == decision.PATH:
-        said = [move.pack(move.CHOOSE, seat, square, 1) for square in (a, b)]
+        moves = [move.pack(move.CHOOSE, seat, square, 1) for square in (a, b)]
     elif pending.kind == decision.JOKER:
-        said = [move.pack(move.USE, seat, card) for card in pos.t.keepable] + [move.pack(move.PASS, seat)]
+        moves = [move.pack(move.USE, seat, card) for card in pos.t.keepable] + [move.pack(move.PASS, seat)]
     elif pending.kind == decision.RELEASE:
-        said = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
+        moves = [move.pack(move.PAY, seat)] + [move.pack(move.USE, seat, card) for card in pos.t.keepable]
     else:
-        said = [move.pack(move.SETTLE, seat), move.pack(move.BANKRUPT, seat)]
-    return allowed(pos, pending, said)
+        moves = [move.pack(move.SETTLE, seat), move.pack(move.BANKRUPT, seat)]
+    return allowed(pos, pending, moves)
 
 
-def allowed(pos: Position, pending: Pending, said: list[int]) -> list[tuple[int, int, int]]:
-    return [(one, 0, 0) for one in said if not judge(pos, pending, one, [])]
+def allowed(pos: Position, pending: Pending, moves: list[int]) -> list[tuple[int, int, int]]:
+    return [(one, 0, 0) for one in moves if not judge(pos, pending, one, [])]

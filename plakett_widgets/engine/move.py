@@ -1,7 +1,7 @@
 """What a seat can say: one number for each kind of move, packed with who says it and what about.
 
->>> said = pack(BUILD, seat=2, a=14, b=1)
->>> kind_of(said) == BUILD, seat_of(said), a_of(said), b_of(said), amount_of(said)
+>>> answer = pack(BUILD, seat=2, a=14, b=1)
+>>> kind_of(answer) == BUILD, seat_of(answer), a_of(answer), b_of(answer), amount_of(answer)
 (True, 2, 14, 1, 0)
 """
 

@@ -74,54 +74,54 @@ class IllegalAnswer(RuntimeError):
         self,
         seat: int,
         why: int,
-        said: int,
+        answer: int,
         asked: int,
         method: str = "",
         right: Sequence[str] = (),
         terms: Sequence[int] = (),
     ) -> None:
-        super().__init__(seat, why, said, asked, method, right, terms)
+        super().__init__(seat, why, answer, asked, method, right, terms)
         self.seat = seat
 
     def __str__(self) -> str:
-        seat, why, said, asked, method, right, terms = self.args
+        seat, why, answer, asked, method, right, terms = self.args
         where = f", in {method}," if method else f", asked “{decision.NAMES[asked]}”," if asked else ""
         offered = f" with the terms {terms}" if terms else ""
-        told = f"the bot of seat {seat}{where} said {spelled(said)}{offered}, which the rules forbid ({reason.NAMES[why]})"
+        told = f"the bot of seat {seat}{where} said {spelled(answer)}{offered}, which the rules forbid ({reason.NAMES[why]})"
         may = [f"move.{kind}" for kind in right]
         unpacked = (
-            said and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
+            answer and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
         )  # which are asked for once the move is of this seat
         told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
         return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
 
 
-def spelled(said: int) -> str:
+def spelled(answer: int) -> str:
     """A move as a bot would write it.
 
     >>> spelled(move.pack(move.BID, 1, amount=50)), spelled(0), spelled(-1)
     ('move.pack(move.BID, 1, amount=50)', 'nothing', '-1, which is no move')
     """
-    kind = move.NAMES.get(move.kind_of(said), "").upper()
-    if not said:
+    kind = move.NAMES.get(move.kind_of(answer), "").upper()
+    if not answer:
         return "nothing"
     if not kind or kind == "NONE":
-        return f"{said}, which is no move"
-    a, b, amount = move.a_of(said), move.b_of(said), move.amount_of(said)
+        return f"{answer}, which is no move"
+    a, b, amount = move.a_of(answer), move.b_of(answer), move.amount_of(answer)
     about = f", {a}, {b}" if b else f", {a}" if a else ""
-    bare = f"{said}, read as " if 0 < said < 64 else ""  # a kind alone
-    return f"{bare}move.pack(move.{kind}, {move.seat_of(said)}{about}{f', amount={amount}' if amount else ''})"
+    bare = f"{answer}, read as " if 0 < answer < 64 else ""  # a kind alone
+    return f"{bare}move.pack(move.{kind}, {move.seat_of(answer)}{about}{f', amount={amount}' if amount else ''})"
 
 
 class Waiting(Exception):
     """The beat needs an answer that has not been given yet."""
 
 
-def with_terms(pos: Position, said: int, bot: Answerer | None) -> Answer:
+def with_terms(pos: Position, answer: int, bot: Answerer | None) -> Answer:
     """What a bot has said, with the terms if that is an offer."""
-    if bot is None or move.kind_of(said) not in move.WITH_TERMS:
-        return (said,)
-    return said, *bot.terms(pos, move.seat_of(said))
+    if bot is None or move.kind_of(answer) not in move.WITH_TERMS:
+        return (answer,)
+    return answer, *bot.terms(pos, move.seat_of(answer))
 
 
 class Script(Policy):
@@ -155,22 +155,22 @@ class Script(Policy):
     def next_answer(self, pos: Position, pending: Pending) -> int:
         """Return the next answer, after the chance that is scripted before it."""
         while True:
-            said, *terms = self.answers[self.next]
+            answer, *terms = self.answers[self.next]
             if self.next >= self.judged:
-                why = legality.judge(pos, pending, said, terms)
+                why = legality.judge(pos, pending, answer, terms)
                 if why:
                     self.refused_at = pos, pending
                     raise Refused(why)
                 self.judged += 1
             self.next += 1
-            kind = move.kind_of(said)
+            kind = move.kind_of(answer)
             if kind == move.DICE:
-                pos.scripted += [move.a_of(said), move.b_of(said)]
+                pos.scripted += [move.a_of(answer), move.b_of(answer)]
             elif kind == move.TOP:
-                chance.put_on_top(pos, move.a_of(said))
+                chance.put_on_top(pos, move.a_of(answer))
             else:
                 self.uses.append((self.next, len(pos.log)))
-                return said
+                return answer
 
     def exhausted(self) -> bool:
         left = range(self.next, len(self.answers))
@@ -186,11 +186,11 @@ class Script(Policy):
             if bot is None:
                 self.pending = pending
                 raise Waiting
-            said, *terms = self.call_bot(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
-            why = legality.judge(pos, pending, said, terms)
+            answer, *terms = self.call_bot(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
+            why = legality.judge(pos, pending, answer, terms)
             if why:
-                raise IllegalAnswer(seat, why, said, kind)
-            self.add((said, *terms), of_bot=True)
+                raise IllegalAnswer(seat, why, answer, kind)
+            self.add((answer, *terms), of_bot=True)
         return self.next_answer(pos, pending)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
@@ -261,14 +261,14 @@ class Session:
     def answers(self, since: int = 0) -> tuple[list[Answer], list[bool]]:
         """Return all answers from the beginning of a beat on, and whether a bot gave them."""
         found = [*self.beats[since:], (self.script.answers, self.script.by_bots)]
-        return [said for answers, _ in found for said in answers], [of_bot for _, bots in found for of_bot in bots]
+        return [answer for answers, _ in found for answer in answers], [of_bot for _, bots in found for of_bot in bots]
 
-    def play(self, said: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
+    def play(self, answer: int, terms: Sequence[int] = (), of_bot: bool = False) -> None:
         """Carry out a legal move, with the terms of an offer or counter."""
         script = self.script
         script.silent = False
-        script.add((said, *terms), of_bot)
-        if move.kind_of(said) in (move.DICE, move.TOP):
+        script.add((answer, *terms), of_bot)
+        if move.kind_of(answer) in (move.DICE, move.TOP):
             return
         self.rewind()
         self.live = self.point.copy(script)
@@ -359,8 +359,8 @@ class Session:
             else:  # a long beat: once more from its beginning
                 window *= 2
                 self.rewind()
-        for said, *terms in script.answers[script.next :]:  # chance scripted for what comes
-            why = legality.judge(self.live, self.pending, said, terms)
+        for answer, *terms in script.answers[script.next :]:  # chance scripted for what comes
+            why = legality.judge(self.live, self.pending, answer, terms)
             if why:
                 self.script.refused_at = self.live, self.pending
                 raise Refused(why)

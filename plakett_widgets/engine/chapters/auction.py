@@ -34,12 +34,12 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
     while left and not (len(left) == 1 and left[0] == highest):
         seat = left[k]
         pos.auction = Auction(bidders, left, highest, price)
-        said = pos.ask(decision.BID, seat, lot, lowest)
-        kind = said & move.KIND
+        answer = pos.ask(decision.BID, seat, lot, lowest)
+        kind = answer & move.KIND
         if kind == move.BID:
             if highest >= 0:
                 pos.owing.pop()
-            price = move.amount_of(said)
+            price = move.amount_of(answer)
             highest = seat
             lowest = price + pos.t.bid_step
             pos.owing.append(Raising(seat, price + reserve, BANK))  # no trade may leave the highest bidder unable to pay
@@ -47,7 +47,7 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
                 pos.write(event.BID_MADE, rule_id, seat, square, amount=price)
             rule_id = rule.BID
             k += 1
-        elif kind == move.PASS or not raising.carry_out(pos, said):
+        elif kind == move.PASS or not raising.carry_out(pos, answer):
             if pos.logging:
                 pos.write(event.BIDDER_PASSED, rule.PASS, seat, square, amount=price)
             left = [other for other in left if other != seat]

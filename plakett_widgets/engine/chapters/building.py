@@ -206,15 +206,15 @@ def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
     return sale_time(pos, seat)
 
 
-def carry_out(pos: Position, said: i64) -> bool:
+def carry_out(pos: Position, answer: i64) -> bool:
     """Build or sell as said, at the printed price; False if it is another kind of move."""
-    kind, seat, title, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+    kind, seat, title, b = move.kind_of(answer), move.seat_of(answer), move.a_of(answer), move.b_of(answer)
     if kind == move.BUILD:
         wanted: i64 = b - 1 if b else next_kind(pos, title)
         build(pos, seat, title, wanted)
     elif kind != move.SELL:
         return False
-    elif move.amount_of(said):
+    elif move.amount_of(answer):
         sell_outright(pos, seat, title)
     elif b:
         sell_group(pos, seat, title, b - 1)

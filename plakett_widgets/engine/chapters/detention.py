@@ -95,9 +95,9 @@ def after_last_failure(pos: Position, seat: i64) -> bool:
     """The fine is due, or a kept card where the option allows it; False if the fine bankrupts."""
     fine = pos.t.fine
     if pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE):
-        said = pos.ask(decision.RELEASE, seat, fine)
-        if move.kind_of(said) == move.USE:
-            use_card(pos, seat, move.a_of(said))
+        answer = pos.ask(decision.RELEASE, seat, fine)
+        if move.kind_of(answer) == move.USE:
+            use_card(pos, seat, move.a_of(answer))
             return True
     if not debts.owe(pos, seat, bank.fines(pos), fine, event.FINE_PAID, rule.FINE_FORCED, pos.t.detention):
         return False

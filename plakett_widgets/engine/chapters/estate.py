@@ -188,10 +188,10 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
 def wants(pos: Position, seat: i64, title: i64) -> bool:
     """Does ``seat`` declare that it would buy?  Then the price stays in its hands until the title is sold."""
     while True:
-        said = pos.ask(decision.BUY, seat, title, pos.t.price[title])
-        if not raising.carry_out(pos, said):
+        answer = pos.ask(decision.BUY, seat, title, pos.t.price[title])
+        if not raising.carry_out(pos, answer):
             break
-    if move.kind_of(said) != move.BUY:
+    if move.kind_of(answer) != move.BUY:
         return False
     pos.owing.append(Raising(seat, pos.t.price[title], BANK))
     return True

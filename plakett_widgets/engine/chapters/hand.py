@@ -46,10 +46,10 @@ def plays(pos: Position, seat: i64, kind: i64, rule_id: i64, saved: i64 = 0) -> 
     held = kept.kept(pos, seat, kind)
     if not held:
         return False
-    said = pos.ask(decision.JOKER, seat, held[0], saved)
-    if move.kind_of(said) != move.USE:
+    answer = pos.ask(decision.JOKER, seat, held[0], saved)
+    if move.kind_of(answer) != move.USE:
         return False
-    use(pos, seat, move.a_of(said), rule_id)
+    use(pos, seat, move.a_of(answer), rule_id)
     return True
 
 

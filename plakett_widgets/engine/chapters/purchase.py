@@ -18,9 +18,9 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     price = pos.t.price[title]
     while True:
-        said = pos.ask(decision.BUY, seat, title, price)
-        bought = said & move.KIND == move.BUY
-        if bought or not raising.carry_out(pos, said):
+        answer = pos.ask(decision.BUY, seat, title, price)
+        bought = answer & move.KIND == move.BUY
+        if bought or not raising.carry_out(pos, answer):
             break
     if bought:
         buy(pos, seat, title, rule.BUY)

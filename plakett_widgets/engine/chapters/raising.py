@@ -13,15 +13,15 @@ def means(pos: Position, seat: i64) -> i64:
     return pos.cash[seat] + building.raisable(pos, seat)
 
 
-def carry_out(pos: Position, said: i64, titles_too: bool = True) -> bool:
+def carry_out(pos: Position, answer: i64, titles_too: bool = True) -> bool:
     """Do what was said if it is a way of raising money.  ``titles_too``: may titles be traded now?"""
-    kind = said & move.KIND
+    kind = answer & move.KIND
     if kind == move.MORTGAGE:
-        mortgage.mortgage(pos, move.seat_of(said), move.a_of(said))
+        mortgage.mortgage(pos, move.seat_of(answer), move.a_of(answer))
     elif kind == move.SELL:
-        building.carry_out(pos, said)
+        building.carry_out(pos, answer)
     elif kind == move.OFFER:
-        trade.offer(pos, move.seat_of(said), move.a_of(said), titles_too)
+        trade.offer(pos, move.seat_of(answer), move.a_of(answer), titles_too)
     else:
         return False
     return True
@@ -52,14 +52,14 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
     pos.write(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, must_stay(amount, more, there_is), creditor))
     while pos.cash[seat] < amount:
-        said = pos.ask(decision.DEBT, seat, creditor, amount)
-        kind = said & move.KIND
+        answer = pos.ask(decision.DEBT, seat, creditor, amount)
+        kind = answer & move.KIND
         if kind == move.BANKRUPT:
             break
         if kind == move.SETTLE:
             liquidate(pos, seat, amount)
         else:
-            carry_out(pos, said)
+            carry_out(pos, answer)
         if not pos.owing[-1].must_stay:
             there_is = means(pos, seat)
             if there_is < amount and not may_bargain(pos, seat):
@@ -97,8 +97,8 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan:
         if not owns_anything(pos, seat):
             amount = -1
             break
-        said = pos.ask(decision.DEBT, seat, creditor, amount)
-        kind = move.kind_of(said)
+        answer = pos.ask(decision.DEBT, seat, creditor, amount)
+        kind = move.kind_of(answer)
         if kind == move.IN_KIND:
             amount = in_kind.offer(pos, seat, creditor, amount)
         elif kind == move.SETTLE:
@@ -106,7 +106,7 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan:
         elif kind == move.BANKRUPT:
             amount = -1
         else:
-            carry_out(pos, said)
+            carry_out(pos, answer)
     if seat != pos.seat:
         pos.offers = offers
     pos.owing.pop()
@@ -140,10 +140,10 @@ def may_settle(pos: Position, seat: i64, amount: i64) -> i64:
 def liquidate(pos: Position, seat: i64, amount: i64) -> None:
     """For a debtor who does not act: buildings evenly, the cheapest first, then mortgages, the cheapest first."""
     while pos.cash[seat] < amount:
-        said = cheapest(pos, seat)
-        if said == move.NONE:
+        answer = cheapest(pos, seat)
+        if answer == move.NONE:
             return
-        carry_out(pos, said)
+        carry_out(pos, answer)
 
 
 def cheapest(pos: Position, seat: i64) -> i64:

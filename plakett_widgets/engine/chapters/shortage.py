@@ -112,8 +112,8 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
     if others:
         pos.write(event.WANTED, rule.SHORTAGE_REQUEST, seat, amount=count, a=kind)
     for other, most in others.items():
-        said = pos.ask(decision.WANT, other, kind, most)
-        wish = move.amount_of(said) if move.kind_of(said) == move.WANT else 0
+        answer = pos.ask(decision.WANT, other, kind, most)
+        wish = move.amount_of(answer) if move.kind_of(answer) == move.WANT else 0
         pos.write(event.WANTED, rule.SHORTAGE_REQUEST, other, amount=wish, a=kind)
         if wish:
             wanted[other] = wish
@@ -173,10 +173,10 @@ def could_place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
 def place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
     """The seat says where the building goes; the money for a granted one may be raised first, or it is declined."""
     while could_place(pos, seat, kind, price):
-        said = pos.ask(decision.PLACE, seat, kind, price)
-        if move.kind_of(said) == move.PLACE:
-            building.build(pos, seat, move.a_of(said), kind, price)
+        answer = pos.ask(decision.PLACE, seat, kind, price)
+        if move.kind_of(answer) == move.PLACE:
+            building.build(pos, seat, move.a_of(answer), kind, price)
             return True
-        if not raising.carry_out(pos, said):
+        if not raising.carry_out(pos, answer):
             break
     return False

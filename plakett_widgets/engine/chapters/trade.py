@@ -203,7 +203,7 @@ def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> Non
     pos.card = -1
     while True:
         write_offer(pos, proposer, to)
-        kind = move.kind_of(answer(pos, proposer, to))
+        kind = move.kind_of(answer_to_offer(pos, proposer, to))
         if kind == move.ACCEPT:
             carry_out(pos, proposer, to)
             break
@@ -219,18 +219,18 @@ def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> Non
     pos.cause, pos.card = cause, card
 
 
-def may_work(pos: Position, said: i64) -> bool:
+def may_work(pos: Position, answer: i64) -> bool:
     """May the two sides of an open exchange build and sell meanwhile?  Who is in debt only sells."""
-    kind = move.kind_of(said)
+    kind = move.kind_of(answer)
     return pos.t.balanced and (kind == move.SELL or (kind == move.BUILD and not pos.owing))
 
 
-def answer(pos: Position, proposer: i64, to: i64) -> i64:
+def answer_to_offer(pos: Position, proposer: i64, to: i64) -> i64:
     """What is answered to the terms on the table."""
     while True:
-        said = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
-        if not building.carry_out(pos, said):
-            return said
+        answer = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
+        if not building.carry_out(pos, answer):
+            return answer
 
 
 def on_the_table(pos: Position, proposer: i64) -> list[int]:

@@ -85,11 +85,11 @@ def leaves(pos: Position, seat: i64) -> bool:
         return come_back(pos, seat, rule.WEEKEND_LEFT)
     if pos.detained[seat] >= pos.t.weekend_throws:
         return must_leave(pos, seat)
-    said = choice(pos, seat, voluntary=True)
-    if move.kind_of(said) == move.STAY:
+    answer = choice(pos, seat, voluntary=True)
+    if move.kind_of(answer) == move.STAY:
         return stay(pos, seat)
-    if move.kind_of(said) == move.USE:
-        kept.give_back(pos, seat, move.a_of(said))
+    if move.kind_of(answer) == move.USE:
+        kept.give_back(pos, seat, move.a_of(answer))
         rule_id = rule.TICKET_CARD
     else:
         for to, part in shares(pos, seat).items():
@@ -106,9 +106,9 @@ def leaves(pos: Position, seat: i64) -> bool:
 def must_leave(pos: Position, seat: i64) -> bool:
     """The last throw has failed: the ticket is due, and the token moves by this throw."""
     if kept.kept(pos, seat, tables.TICKET):
-        said = choice(pos, seat, voluntary=False)
-        if move.kind_of(said) == move.USE:
-            kept.give_back(pos, seat, move.a_of(said))
+        answer = choice(pos, seat, voluntary=False)
+        if move.kind_of(answer) == move.USE:
+            kept.give_back(pos, seat, move.a_of(answer))
             return come_back(pos, seat, rule.TICKET_CARD)
     if not debts.owe_each(pos, seat, shares(pos, seat), event.TICKET_PAID, rule.TICKET_FORCED, pos.square[seat]):
         return False
@@ -118,9 +118,9 @@ def must_leave(pos: Position, seat: i64) -> bool:
 def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Stay, pay or use a card; buildings may be sold and titles mortgaged first."""
     while True:
-        said = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
-        if not raising.carry_out(pos, said, titles_too=False):
-            return said
+        answer = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
+        if not raising.carry_out(pos, answer, titles_too=False):
+            return answer
 
 
 def stay(pos: Position, seat: i64) -> bool:
