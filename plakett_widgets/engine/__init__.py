@@ -1,7 +1,8 @@
-"""The game machine and the chapters of the rulebook: plain Python, standard library only, compiled where a wheel brings it so.
+"""The game machine and the chapters of the rulebook, in plain Python of the standard library.
 
-``beats`` carries one move through; ``session`` makes that playable move by move; ``legality`` is the door to every test
-of a move.  Each chapter of the rules is a module of ``chapters``: functions over one ``Position``.
+A platform's wheel brings it compiled. ``beats`` carries one move through. ``session`` makes that playable move by move.
+``legality`` is the door to every test of a move. Each chapter of the rules is a module of ``chapters``: functions over one
+``Position``.
 """
 
 from __future__ import annotations

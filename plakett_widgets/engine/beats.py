@@ -1,4 +1,4 @@
-"""A beat: one thing said at a quiet point, by whoever may speak, carried through to the next quiet point."""
+"""Beats: one move at a quiet point, by any seat that may move, carried through to the next quiet point."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from .position import DONE, Position
 
 
 def beat(pos: Position) -> None:
-    """Hear one move and carry it through."""
+    """Take one move and carry it through."""
     answer = pos.policy.quiet(pos)
     pos.cause = -1
     kind = answer & move.KIND
@@ -36,7 +36,7 @@ def beat(pos: Position) -> None:
 
 
 def carry_out(pos: Position, answer: i64) -> None:
-    """What is said beside throw and end of turn, on the own turn or off it."""
+    """Carry out a move other than throwing and ending the turn, on the own turn or off it."""
     kind, seat = answer & move.KIND, move.seat_of(answer)
     if kind == move.CLAIM:
         rent.claim(pos, seat, move.a_of(answer) - 1)

@@ -1,7 +1,7 @@
-"""What can happen: one number for each kind of event.
+"""The kinds of event: one number for each.
 
-An event is one row of integers (see :mod:`plakett_widgets.engine.log`).  ``FLOW`` says, for the kinds that move money,
-which way it goes: the seat of the event pays ``other`` (-1) or receives from it (+1).
+An event is one row of integers (see :mod:`plakett_widgets.engine.log`). ``FLOW`` holds the direction of the kinds that move
+money: the seat of the event pays ``other`` (-1) or receives from it (+1).
 """
 
 from __future__ import annotations

@@ -39,7 +39,7 @@ def stream(seed: int, number: i64) -> int:
 
 
 def signed(number: int) -> i64:
-    """Its last 64 bits, the first of them as a sign."""
+    """Return the last 64 bits of a number, the first of them as a sign."""
     if 0 <= number < SHORT:
         return number
     last = number % WORDS
@@ -47,7 +47,7 @@ def signed(number: int) -> i64:
 
 
 def word(number: i64) -> i64:
-    """Its last 64 bits; compiled numbers have no more, and lose what goes beyond."""
+    """Return the last 64 bits of a number. Compiled numbers have no more, and lose what goes beyond."""
     if not COMPILING:
         number %= WORDS
     return number

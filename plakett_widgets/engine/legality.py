@@ -1,4 +1,4 @@
-"""What may be said: the one door to the tests that stand beside each deed in the chapters."""
+"""Legal moves. Every check goes through here, to the tests that stand beside each deed in the chapters."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ RAISING = (decision.BUY, decision.BID, decision.DEBT, decision.TICKET)
 
 @dataclass(frozen=True)
 class Pending:
-    """What the game waits for: the kind of decision, the seat asked, and its operands (see :mod:`.decision`)."""
+    """The decision that the game waits for: its kind, the seat asked, and its operands (see :mod:`.decision`)."""
 
     kind: i64 = decision.QUIET
     seat: i64 = -1
@@ -50,19 +50,19 @@ class Pending:
         return Pending, (self.kind, self.seat, self.a, self.b)
 
     def speakers(self, pos: Position) -> list[int]:
-        """The seats that may say something now."""
+        """Return the seats that may move now."""
         if self.kind == decision.QUIET:
             return [seat for seat in range(pos.seats) if pos.playing[seat] and not pos.over]
         return [self.seat, self.a] if self.kind == decision.OFFER else [self.seat]
 
     @property
     def may_raise(self) -> bool:
-        """May buildings be sold, titles mortgaged and offers made before the answer?"""
+        """Whether buildings may be sold, titles mortgaged and offers made before the answer."""
         return self.kind in RAISING or (self.kind == decision.PLACE and self.b < 0)  # granted, at its printed price
 
 
 class Choice:
-    """A legal move; where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
+    """A legal move. Where it takes a number (a bid, a request, the cash of an offer), from ``low`` to ``high``."""
 
     def __init__(self, answer: i64, low: i64 = 0, high: i64 = 0) -> None:
         self.move = answer
@@ -102,7 +102,7 @@ def judge(pos: Position, pending: Pending, answer: i64, terms: list[int]) -> i64
 
 
 def names_nothing(pos: Position, answer: i64, terms: list[int]) -> bool:
-    """Is this a move about a title, card or building that there is not, or an offer whose terms are none?"""
+    """Return whether a move names a title, card or building that there is not, or malformed terms."""
     kind = move.kind_of(answer)
     if kind in move.WITH_TERMS:
         return len(terms) != move.TERMS or any(terms[named] < 0 for named in MASKS)
@@ -302,9 +302,9 @@ ANSWERS = {
 
 
 def legal(pos: Position, pending: Pending) -> list[Choice]:
-    """Every move that may be said now, by every seat that may speak; offers and counters once per recipient.
+    """Return every legal move of every seat that may move, offers and counters once per recipient.
 
-    Numbers are given as ranges: a bid, how many buildings are wanted.  The terms of an offer are the speaker's to find.
+    Numbers are given as ranges: a bid, how many buildings are wanted. The terms of an offer are left to the seat.
     """
     if pos.over:
         return []
@@ -343,7 +343,7 @@ def quiet_choices(pos: Position, seat: i64) -> list[Choice]:
 
 
 def builds(pos: Position, seat: i64) -> list[int]:
-    """The building moves that the rules allow."""
+    """Return the legal building moves."""
     if not pos.whole[seat]:
         return []
     return [
@@ -354,12 +354,12 @@ def builds(pos: Position, seat: i64) -> list[int]:
 
 
 def named(pos: Position, kind: i64) -> i64:
-    """How a building move says the kind: not at all on a ladder, where it follows from the lot."""
+    """Return how a building move names the kind: not at all on a ladder, where it follows from the lot."""
     return kind + 1 if pos.t.substitution else 0
 
 
 def offer_time(pos: Position, pending: Pending, titles_too: bool) -> i64:
-    """Does what is asked leave time for an offer?"""
+    """Return why the decision leaves no time for an offer."""
     if pos.t.offers_when_asked or pending.kind in (decision.QUIET, decision.DEBT):
         return reason.ALLOWED
     return reason.ALLOWED if pending.kind == decision.TICKET and not titles_too else reason.TRADE_WAITS
@@ -378,7 +378,7 @@ def raising_choices(pos: Position, seat: i64, pending: Pending) -> list[Choice]:
 
 
 def sales(pos: Position, seat: i64) -> list[int]:
-    """The sales to the bank and the mortgages that the rules allow: a building, a group down to a step, a top one outright."""
+    """Return the legal sales and mortgages: a building, a group down to a step, a top building outright."""
     own = pos.holdings[seat]
     built = [title for title in own if pos.step[title]]
     moves = [move.pack(move.SELL, seat, title) for title in built if not building.may_sell(pos, seat, title)]
@@ -396,32 +396,32 @@ def sales(pos: Position, seat: i64) -> list[int]:
 
 
 def can_give(pos: Position, seat: i64, titles_too: bool) -> bool:
-    """Has this seat anything of its own that an offer could name?"""
+    """Return whether this seat has anything of its own that an offer could name."""
     return pos.t.lending or has_goods(pos, seat, titles_too)
 
 
 def can_be_asked(pos: Position, seat: i64, titles_too: bool) -> bool:
-    """May an offer of another one name anything that this seat has?"""
+    """Return whether an offer of another seat may name anything that this one has."""
     return not pos.t.sellers_offer and has_goods(pos, seat, titles_too)
 
 
 def has_goods(pos: Position, seat: i64, titles_too: bool) -> bool:
-    """Has this seat anything that an offer could name?"""
+    """Return whether this seat has anything that an offer could name."""
     return (titles_too and bool(tradable(pos, seat))) or (pos.t.card_trade and seat in pos.holder)
 
 
 def cash_range(pos: Position, seat: i64, other: i64) -> tuple[i64, i64]:
-    """What an offer may name as its cash; none where it is computed."""
+    """Return the range of cash that an offer may name: none where it is computed."""
     return (0, 0) if pos.t.balanced else (pos.t.in_notes(-pos.cash[other]), pos.t.in_notes(pos.cash[seat]))
 
 
 def tradable(pos: Position, seat: i64) -> list[int]:
-    """The titles of a seat that an offer may name."""
+    """Return the titles of a seat that an offer may name."""
     return [title for title in pos.holdings[seat] if titles.group_is_bare(pos, title)]
 
 
 def answers(pos: Position, pending: Pending) -> list[tuple[int, int, int]]:
-    """The answers to a decision, with the range of their number."""
+    """Return the legal answers to a decision, with the range of their number."""
     seat, a, b = pending.seat, pending.a, pending.b
     if pending.kind == decision.BID:
         found = [(move.pack(move.PASS, seat), 0, 0)]

@@ -61,12 +61,12 @@ class Log:
 
     @property
     def rows(self) -> vec[i64]:
-        """All its rows, one after the other."""
+        """All rows, one after the other."""
         self.catch_up()
         return self.written
 
     def catch_up(self) -> None:
-        """Have everything among the rows that has been written."""
+        """Append all that has been written to the rows."""
         if self.filled:
             self.append_page()
 
@@ -74,7 +74,7 @@ class Log:
         return self.length
 
     def passes(self, kind: i64) -> bool:
-        """Does it pass over an event of this kind, which it has counted, so that no row is to be written?"""
+        """Count an event that needs no row, and return True. A plain log keeps every row."""
         return False
 
     def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
@@ -92,7 +92,7 @@ class Log:
             self.written += (turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
     def append_page(self) -> None:
-        """Append what has been put together, and begin anew."""
+        """Append the filled page to the rows, and begin another."""
         if not self.filled:
             self.page = vec[i64]([0] * (PAGE * WIDTH))
         elif self.filled == len(self.page):
@@ -105,16 +105,16 @@ class Log:
         return from_list, ([*self.rows],)  # compiled, nothing else of it would be copied
 
     def append_rows(self, more: Log) -> None:
-        """Write the rows of another log."""
+        """Append the rows of another log."""
         self.written = extend(self.rows, more.rows)
         self.length += more.length
 
     def since(self, start: int = 0) -> Log:
-        """Its rows from ``start`` on, in a log of their own."""
+        """Return the rows from ``start`` on, in a log of their own."""
         return from_rows(self.rows[start * WIDTH :])
 
     def lazy_copy(self) -> LazyCopy:
-        """The same, copied only when it is looked into; what is written to either is not in the other."""
+        """Return a copy that is made when it is first read. Later events of either are not in the other."""
         length = self.length
         return LazyCopy(length, lambda: self.rows[: length * WIDTH])
 
@@ -129,11 +129,11 @@ class Log:
         self.length = len(self.written) // WIDTH
 
     def column(self, name: str) -> list[int]:
-        """One of the columns, as plain numbers."""
+        """Return one of the columns, as plain numbers."""
         return list(self.rows[list(COLUMNS).index(name) :: WIDTH])
 
     def find(self, kind: i64) -> list[int]:
-        """The events of a kind, oldest first."""
+        """Return the events of a kind, oldest first."""
         rows, found = self.rows, []
         at: i64 = KIND
         for seq in range(len(rows) // WIDTH):
@@ -143,14 +143,17 @@ class Log:
         return found
 
     def count(self, kind: i64) -> int:
-        """How many events there are of a kind."""
+        """Return the number of events of a kind."""
         return len(self.find(kind))
 
     def __iter__(self) -> Iterator[Row]:
         return map(self.row, range(self.length))
 
     def rounds(self, first: i64, starter: i64, seats: i64) -> vec[i64]:
-        """The round of each event: a new one begins when the turn comes back to the starter or past it; 0 before all turns."""
+        """Return the round of each event, 0 before all turns.
+
+        A new one begins when the turn comes back to the starter or past it.
+        """
         rows = self.rows
         found = vec[i64]([0] * (len(rows) // WIDTH))
         round: i64 = 0
@@ -166,7 +169,9 @@ class Log:
         return found
 
     def packed(self, at: i64, code: str) -> bytes:
-        """The column at that place, as numbers of a type of :mod:`array`; ``OverflowError`` if one is too large for it.
+        """Return the column at that place, as numbers of a type of :mod:`array`.
+
+        Raises ``OverflowError`` if one is too large for it.
 
         >>> log = Log()
         >>> log.write(*range(WIDTH))
@@ -176,17 +181,17 @@ class Log:
         return narrowed(self.rows, at, WIDTH, code)
 
     def packed_rounds(self, first: i64, starter: i64, seats: i64, code: str) -> bytes:
-        """The same of the rounds."""
+        """Return the rounds in the same form."""
         return narrowed(self.rounds(first, starter, seats), 0, 1, code)
 
     def columns(self) -> dict[str, array[int]]:
-        """The columns, packed by type."""
+        """Return the columns, packed by type."""
         return {name: packed(code, list(self.rows[k::WIDTH])) for k, (name, code) in enumerate(COLUMNS.items())}
 
     def digest(self, cited: bool = True) -> str:
-        """SHA-256 of the packed columns: equal logs, equal digests, on any machine.
+        """Return the SHA-256 of the packed columns: equal logs have equal digests, on any machine.
 
-        Unless ``cited``, whichever rules they cite.
+        Unless ``cited``, the rules that they cite do not count.
         """
         joined = hashlib.sha256()
         for name, column in self.columns().items():
@@ -198,7 +203,7 @@ class Log:
 
 
 def from_list(rows: list[int]) -> Log:
-    """A log of these rows.
+    """Return a log of these rows.
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
@@ -209,7 +214,7 @@ def from_list(rows: list[int]) -> Log:
 
 
 def from_rows(rows: vec[i64]) -> Log:
-    """A log that goes on from these rows."""
+    """Return a log that goes on from these rows."""
     log = Log()
     log.written = rows
     log.length = len(rows) // WIDTH
@@ -217,7 +222,9 @@ def from_rows(rows: vec[i64]) -> Log:
 
 
 class LazyCopy(Log):
-    """What another log tells up to now, which it has from there when it is first asked; what came instead, if that was undone.
+    """A copy of another log up to now, made when it is first read.
+
+    If events of the other one are undone before, it holds what came instead.
 
     >>> log = Log()
     >>> log.write(*range(WIDTH))
@@ -247,7 +254,7 @@ class LazyCopy(Log):
 
 
 class Tally(Log):
-    """A log that counts the events by their kind, on from ``length``, and of their rows wants only those of ends.
+    """A log that counts events by their kind, on from ``length``, and keeps only the rows of ends.
 
     >>> tally = Tally(5)
     >>> tally.passes(2), len(tally), tally.count(2), len(tally.rows)
@@ -272,7 +279,9 @@ class Tally(Log):
 
 
 def narrowed(numbers: vec[i64], at: i64, step: i64, code: str) -> bytes:
-    """Every so many of the numbers, from one on, as numbers of a type of :mod:`array`; ``OverflowError`` if one is too large.
+    """Return every ``step``-th number from place ``at`` on, as numbers of a type of :mod:`array`.
+
+    Raises ``OverflowError`` if one is too large for it.
 
     >>> narrowed([5, 6, 7, 8], 1, 2, "h") == array("h", [6, 8]).tobytes()
     True
@@ -309,14 +318,14 @@ def narrowed(numbers: vec[i64], at: i64, step: i64, code: str) -> bytes:
 
 
 def between(low: i64, number: i64, high: i64) -> i64:
-    """The number, if it is at least ``low`` and below ``high``."""
+    """Return the number if it is at least ``low`` and below ``high``, else raise ``OverflowError``."""
     if low <= number < high:
         return number
     raise OverflowError
 
 
 def packed(code: str, numbers: list[int]) -> array[int]:
-    """A column of its type, or of eight bytes a number where one of them is too large for that.
+    """Return a column of its type, or of eight bytes a number where one of them is too large for that.
 
     >>> packed("i", [5]).typecode, packed("i", [5, 3_000_000_000]).typecode
     ('i', 'q')

@@ -6,12 +6,12 @@ from .native import i64
 
 
 def bit(number: i64, one: i64 = 1) -> i64:
-    """A mask of this number alone."""
+    """Return a mask of this number alone."""
     return one << number  # a literal 1 would be shifted in the 32 bits of C
 
 
 def bits(mask: i64) -> list[int]:
-    """The numbers of the set bits.
+    """Return the numbers of the set bits.
 
     >>> bits(0b1011)
     [0, 1, 3]

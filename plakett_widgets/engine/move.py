@@ -1,4 +1,4 @@
-"""What a seat can say: one number for each kind of move, packed with who says it and what about.
+"""The moves of a seat: one number for each kind, packed with the seat and what the move is about.
 
 >>> answer = pack(BUILD, seat=2, a=14, b=1)
 >>> kind_of(answer) == BUILD, seat_of(answer), a_of(answer), b_of(answer), amount_of(answer)
@@ -20,18 +20,18 @@ DECLINE: Final = 4
 BID: Final = 5  # amount
 PASS: Final = 6
 CLAIM: Final = 7  # a: title + 1, or 0 for every open claim
-BUILD: Final = 8  # a: title; b: kind of building + 1, or 0 for the next one
-SELL: Final = 9  # a: title; b: highest step left on each lot of the group + 1, or 0 for this lot; amount: 1 outright
+BUILD: Final = 8  # a: title, b: kind of building + 1, or 0 for the next one
+SELL: Final = 9  # a: title, b: highest step left on each lot of the group + 1, or 0 for this lot, amount: 1 outright
 MORTGAGE: Final = 10  # a: title
 LIFT: Final = 11  # a: title
-PAY: Final = 12  # the fine, before the throw or where a card could serve instead; or a ticket
+PAY: Final = 12  # the fine, before the throw or where a card could serve instead, or a ticket
 USE: Final = 13  # a: card
-OFFER: Final = 14  # a: to whom; the terms beside it
+OFFER: Final = 14  # a: the other seat, with the terms beside it
 ACCEPT: Final = 15
 REFUSE: Final = 16
 COUNTER: Final = 17  # the terms beside it
 WITHDRAW: Final = 18
-WANT: Final = 19  # a: kind of building; amount: how many
+WANT: Final = 19  # a: kind of building, amount: how many
 PLACE: Final = 20  # a: title
 KEEP: Final = 21  # leave an inherited or bought mortgage in force
 SETTLE: Final = 22  # the debtor, or a clock in its name, lets the rules choose what is sold and mortgaged
@@ -58,7 +58,7 @@ CASH: Final = 2  # the proposer pays (negative: receives)
 GIVE_CARDS: Final = 3  # bit mask over the cards that can be kept
 TAKE_CARDS: Final = 4
 LATER_CASH: Final = 5  # is refused unless the game lends
-BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be said, is refused
+BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be packed, is refused
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 KIND: Final = 63  # the bits of a packed move that say its kind
@@ -67,7 +67,7 @@ MOST_B: Final = 2**10 - 1  # the same
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
-    """What ``seat`` says; what ``a``, ``b`` and ``amount`` mean stands beside each kind."""
+    """Return a packed move. The meaning of ``a``, ``b`` and ``amount`` stands beside each kind."""
     packed = kind | seat << 6
     if a:
         packed |= a << 10
@@ -81,11 +81,11 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
 
 
 def by_seat(kind: i64) -> vec[i64]:
-    """What each seat says with nothing beside, packed once for all."""
+    """Return the bare move of each seat, packed once for all."""
     return vec[i64]([pack(kind, seat) for seat in range(OUTSIDE)])
 
 
-# what is said most
+# the most frequent moves
 ROLLS: Final = by_seat(ROLL)
 ENDS: Final = by_seat(END)
 CLAIMS: Final = by_seat(CLAIM)
@@ -95,25 +95,25 @@ PASSES: Final = by_seat(PASS)
 
 
 def kind_of(move: i64) -> i64:
-    """Which kind of move it is."""
+    """Return the kind of a move."""
     return move & KIND
 
 
 def seat_of(move: i64) -> i64:
-    """Who says it."""
+    """Return the seat of a move."""
     return move >> 6 & 15
 
 
 def a_of(move: i64) -> i64:
-    """What it is about, as said beside its kind."""
+    """Return what a move is about, as noted beside its kind."""
     return move >> 10 & 1023
 
 
 def b_of(move: i64) -> i64:
-    """What else it is about."""
+    """Return what else it is about."""
     return move >> 20 & 1023
 
 
 def amount_of(move: i64) -> i64:
-    """How much, or how many."""
+    """Return the sum or count of a move."""
     return move >> 30

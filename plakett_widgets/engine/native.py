@@ -1,6 +1,6 @@
-"""What the compiler knows: whole numbers of 64 bits, and how classes may be used; the interpreter heeds little of it.
+"""Types of the compiler, for the interpreter: whole numbers of 64 bits, packed rows, marks of classes.
 
-``native.pyi`` tells the compiler; this module is for the interpreter, and is never compiled.
+The compiler reads ``native.pyi``. This module is never compiled.
 
 >>> vec[i64](range(3))
 [0, 1, 2]
@@ -25,28 +25,28 @@ vec: defaultdict[object, type[list[Any]]] = defaultdict(lambda: list)  # ``list[
 
 
 def append(row: list[int], number: int) -> list[int]:
-    """The row with a number at its end; what it was before is gone."""
+    """Return the row with a number at its end. The old row is no longer valid."""
     row.append(number)
     return row
 
 
 def extend(row: list[int], more: list[int]) -> list[int]:
-    """The row with more at its end; what it was before is gone."""
+    """Return the row with more at its end. The old row is no longer valid."""
     row += more
     return row
 
 
 def mypyc_attr(native_class: bool = False, **_: int) -> Callable[[Kind], Kind]:
-    """How a class may be used, and is kept, when it is compiled: of that, only ``native_class`` means something here.
+    """Mark how a compiled class is used and kept. Of that, only ``native_class`` has an effect here.
 
-    ``native_class``: its fields have places of their own, and nothing else has, here too.  ``acyclic``: what never leads back
-    to itself is not searched for circles, ``free_list_len=1``: one that is given up is kept for the next.
+    ``native_class``: its fields have places of their own, and nothing else has, here too. ``acyclic``: objects that never lead
+    back to themselves are not searched for circles. ``free_list_len=1``: one that is given up is kept for the next.
     """
     return with_places if native_class else lambda kind: kind
 
 
 def with_places(kind: Kind) -> Kind:
-    """The class with a place for each field that is set as it begins, instead of a dictionary.
+    """Return the class with a place for each field that is set as it begins, instead of a dictionary.
 
     >>> class Stop:
     ...     def __init__(self):

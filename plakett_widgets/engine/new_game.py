@@ -1,4 +1,4 @@
-"""What all games of one table have in common, whatever their seeds and players."""
+"""The common beginning of all games of one table, whatever their seeds and players."""
 
 from __future__ import annotations
 

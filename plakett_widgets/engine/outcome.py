@@ -1,4 +1,4 @@
-"""How a game went, in a few numbers."""
+"""The result of a game, in a few numbers."""
 
 from __future__ import annotations
 
@@ -10,10 +10,10 @@ from .log import Log, Row
 
 
 class Outcome(NamedTuple):
-    """What one row tells of a game; the frame ``games`` words it."""
+    """The result of a game, as one row of the frame ``games`` words it."""
 
     winners: Sequence[int]
-    end: Row | None  # the event that tells it; none where it did not come to its end
+    end: Row | None  # the event of its end, None for an unfinished game
     rounds: int
     turns: int
     rolls: int
@@ -21,7 +21,8 @@ class Outcome(NamedTuple):
 
 
 def outcome(log: Log, winners: Sequence[int], rounds: int, turns: int) -> Outcome:
-    """
+    """Return the result of a game from its log.
+
     >>> outcome(Log(), [], 1, 1)
     Outcome(winners=[], end=None, rounds=1, turns=1, rolls=0, events=0)
     """

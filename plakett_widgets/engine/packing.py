@@ -1,4 +1,4 @@
-"""Logs packed column by column: what frames are made of, and what a process sends of the games that it has played."""
+"""Logs packed column by column, for frames and for other processes."""
 
 from __future__ import annotations
 
@@ -19,7 +19,7 @@ Column = tuple[bytes, str]  # numbers one after the other, and their type in :mo
 
 
 class Start(NamedTuple):
-    """How a game began: what the rounds of its events are counted from."""
+    """The beginning of a game, from which the rounds of its events are counted."""
 
     round: int
     starter: int
@@ -27,14 +27,14 @@ class Start(NamedTuple):
 
 
 class Packed(NamedTuple):
-    """One log or several: how many events each has, and the columns of all one after the other."""
+    """One log or several: the number of events of each, and the columns of all one after the other."""
 
     lengths: list[int]
     columns: dict[str, Column]  # those of a log, and ``round``
 
 
 def pack(log: Log, start: Start) -> Packed:
-    """A log, with the round of each of its events.
+    """Return a packed log, with the round of each of its events.
 
     >>> log = Log()
     >>> log.write(*range(12))
@@ -46,7 +46,7 @@ def pack(log: Log, start: Start) -> Packed:
 
 
 def column(tried: str, numbers: Callable[..., bytes], *terms: object) -> Column:
-    """In the first of some types that will do.
+    """Return a column in the first of some types that holds all its numbers.
 
     >>> [column("bhi", lambda code: array(code, [large]).tobytes())[1] for large in (3, 300, 300_000)]
     ['b', 'h', 'i']
@@ -60,7 +60,7 @@ def column(tried: str, numbers: Callable[..., bytes], *terms: object) -> Column:
 
 
 def together(logs: Sequence[Packed]) -> Packed:
-    """Several as one.
+    """Return several packed logs as one.
 
     >>> one = Packed([2], {"seat": (bytes([1, 2]), "b")})
     >>> together([one, one])
@@ -71,13 +71,13 @@ def together(logs: Sequence[Packed]) -> Packed:
 
 
 def joined(parts: Sequence[Column]) -> Column:
-    """Columns one after the other, in the widest type if theirs differ."""
+    """Return columns one after the other, in the widest type if theirs differ."""
     widest = max({code for _, code in parts}, key=lambda code: array(code).itemsize)
     return b"".join([numbers if code == widest else array(widest, array(code, numbers)) for numbers, code in parts]), widest
 
 
 def as_bytes(numbers: vec[i64]) -> bytes:
-    """Numbers, packed or not, of eight bytes each.
+    """Return numbers, packed or not, as eight bytes each.
 
     >>> as_bytes([1, 2]) == array("q", [1, 2]).tobytes()
     True

@@ -1,4 +1,4 @@
-"""The position of a game: plain fields that are copied in a moment, the policy that answers, and the log that is told."""
+"""The position of a game: plain fields, the policy that answers, and the log that is written."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ POT: Final = -2  # fines that wait on the rest square, where that option is on
 
 ROWS: Final = {list, type(vec[i64]()), type(vec[bool]()), type(vec[vec[i64]]())}  # of which each position has its own
 
-# is another throw to come this turn?
+# whether another throw is to come this turn
 DUE: Final = 0
 OPTIONAL: Final = 1
 DONE: Final = 2
@@ -24,7 +24,7 @@ DONE: Final = 2
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Claim:
-    """A rent that its owner may still ask for; like all open matters it is never changed, only replaced."""
+    """A rent that its owner may still claim. Like all open matters it is never changed, only replaced."""
 
     def __init__(self, owner: i64, visitor: i64, amount: i64, title: i64, rule: i64, due: i64) -> None:
         self.owner = owner
@@ -53,17 +53,17 @@ class Debt:
         return Debt, (self.debtor, self.creditor, self.amount, self.square, self.opened)
 
     def over(self, amount: i64) -> Debt:
-        """The same debt over another sum."""
+        """Return the same debt over another sum."""
         return Debt(self.debtor, self.creditor, amount, self.square, self.opened)
 
     def to(self, creditor: i64) -> Debt:
-        """The same debt to another creditor."""
+        """Return the same debt to another creditor."""
         return Debt(self.debtor, creditor, self.amount, self.square, self.opened)
 
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Auction:
-    """Who bids, who of them is still in, and the highest bid so far (-1 and 0: none)."""
+    """The bidders, those who are still in, and the highest bidder and bid so far (-1 and 0: none)."""
 
     def __init__(self, bidders: list[int], left: list[int], highest: i64, price: i64) -> None:
         self.bidders = bidders
@@ -77,8 +77,10 @@ class Auction:
 
 @mypyc_attr(acyclic=True, free_list_len=1)
 class Raising:
-    """Who must pay, or has promised to, what every trade must leave for it (0: nothing), to whom, and whether it is a loan;
-    the seats to which offers have been made for it, once for each offer.
+    """A sum that a seat must pay, or has promised to.
+
+    ``must_stay`` is what every trade must leave for it (0: nothing). ``loan``: it is a loan. ``offers`` holds the seats to
+    which offers have been made for it, once for each offer.
     """
 
     def __init__(self, seat: i64, must_stay: i64, creditor: i64, loan: bool = False, offers: tuple[int, ...] = ()) -> None:
@@ -189,7 +191,7 @@ class Position:
         for k in range(len(self.streams)):
             self.streams[k] = generator.stream(seed, k)
         self.recorded_chance: RecordedChance | None = None
-        # of what is known: numbers by seat, shuffles by deck; words of a text
+        # how much of the recorded chance is used: numbers by seat, shuffles by deck, words of a text
         self.used = vec[i64]([0] * (seats + len(t.decks) + 1))
         self.scripted: list[int] = []
         self.die1: i64 = 0
@@ -218,7 +220,7 @@ class Position:
         self.cash[BANK] = t.bank_cash
         self.square = vec[i64]([t.start_square] * seats)
         self.detained = vec[i64]([0] * seats)  # 0 free, n: the n-th throw since being sent is next
-        self.salaries = vec[i64]([-1] * seats)  # of unequal starts; -1: that of the edition
+        self.salaries = vec[i64]([-1] * seats)  # of unequal starts, -1: that of the edition
         self.laps = vec[i64]([0] * seats)  # salaries so far
         # titles and buildings
         self.owner = vec[i64]([BANK] * titles)
@@ -229,7 +231,7 @@ class Position:
         self.stock = t.supply[:]
         self.holder = vec[i64]([BANK] * len(t.keepable))  # of the cards that can be kept
         # derived: the titles of a seat, how many of each group it holds, of which groups all but one, which colour groups it
-        # holds whole, and which others hold any whole, in turn order; lots of each group built on; a bit mask of the mortgaged
+        # holds whole, and which others hold any whole, in turn order, lots of each group built on, a bit mask of the mortgaged
         # titles
         self.holdings: list[list[int]] = [[] for _ in range(seats)]
         self.held = vec[vec[i64]]([vec[i64]([0] * groups) for _ in range(seats)])
@@ -250,7 +252,7 @@ class Position:
         self.offers: i64 = 0  # made this turn
         self.traded: tuple[tuple[int, int], ...] = ()  # titles that changed hands this turn, each with who gave it
         self.counters: i64 = 0
-        self.titles_too = True  # is this a moment to trade titles?  Else a counter names none either
+        self.titles_too = True  # titles may be traded at this moment, also by a counter
         self.owing: list[Raising] = []
         self.auction: Auction | None = None  # the last one: that under way while a bid is asked for
         self.debts: list[Debt] = []  # oldest first
@@ -268,7 +270,7 @@ class Position:
         self.aid_due = vec[bool]([False] * seats)
         self.promised = vec[i64]([0] * seats)  # money that waits at the post office
         self.queue: list[list[int]] = [[] for _ in range(seats)]  # cards that wait, the oldest first
-        self.deferred = vec[bool]([False] * seats)  # does the square wait for the next turn?
+        self.deferred = vec[bool]([False] * seats)  # the square waits for the next turn
         self.kept_throw = vec[i64]([0] * seats)
         self.exits: list[int] = []  # the seats that have left, in order
         self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
@@ -281,7 +283,7 @@ class Position:
         self.card: i64 = -1
 
     def copy(self, policy: Policy) -> Position:
-        """The same position for another policy; the log is shared."""
+        """Return the same position for another policy. The log is shared."""
         twin = restored(self.t, policy, {name: value for name, value in self.contents().items() if type(value) not in ROWS})
         twin.policy = policy
         twin.streams = self.streams[:]
@@ -331,7 +333,7 @@ class Position:
         return twin
 
     def contents(self) -> dict[str, Any]:
-        """All that it holds, by name."""
+        """Return all fields, by name."""
         names = getattr(Position, "__mypyc_attrs__" if COMPILING else "__slots__")
         return {name: getattr(self, name) for name in names}
 
@@ -376,13 +378,13 @@ class Position:
         return self.log.length - 1
 
     def seats_after(self, seat: i64) -> list[int]:
-        """The other seats still in play, in turn order from the left of ``seat``."""
+        """Return the other seats still in play, in turn order from the left of ``seat``."""
         n = self.seats
         return [q % n for q in range(seat + 1, seat + n) if self.playing[q % n]]
 
 
 def restored(t: Tables, policy: Policy, contents: dict[str, Any]) -> Position:
-    """The position that holds all this."""
+    """Return the position with these fields."""
     pos = Position(t, 0, 0, policy)
     for name, value in contents.items():
         setattr(pos, name, value)

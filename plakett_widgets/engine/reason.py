@@ -1,6 +1,6 @@
 """The reasons why a move is refused: one number each, which tests of legality return.
 
-The low byte of a reason is the rule of :mod:`.rule` that it rests on, and what is above tells reasons of one rule apart.  The
+The low byte of a reason is the number of its rule in :mod:`.rule`. The bits above distinguish reasons of one rule. The
 sentences stand in the catalogue of texts, under ``reason.`` and the name in small letters.
 """
 

@@ -1,4 +1,4 @@
-"""Chance that is known before it falls: that of a game which was written down, and is told again without its seed."""
+"""Recorded dice and cards, for a game loaded without a seed."""
 
 from __future__ import annotations
 
@@ -12,10 +12,10 @@ if TYPE_CHECKING:
 
 @mypyc_attr(allow_interpreted_subclasses=True)
 class RecordedChance:
-    """What the streams bring first.  Past that, and where it does not fit, they go on by the seed.
+    """The first numbers of the streams. After them, and where they do not fit, the streams go on by the seed.
 
-    ``values`` are, by seat, the numbers that come out of its stream; ``tops`` by deck, and by shuffle, the cards that then
-    lie on top, the uppermost first.
+    ``values`` holds, by seat, the numbers that come out of its stream. ``tops`` holds, by deck and by shuffle, the cards that
+    then lie on top, the uppermost first.
     """
 
     def __init__(self, seats: i64, decks: i64) -> None:
@@ -23,7 +23,7 @@ class RecordedChance:
         self.tops: list[list[list[int]]] = [[] for _ in range(decks)]
 
     def below(self, pos: Position, seat: i64, limit: i64) -> i64:
-        """The next number out of a seat's stream if it is known, else -1."""
+        """Return the next number out of a seat's stream if it is recorded, else -1."""
         known, at = self.values[seat], pos.used[seat]
         if at >= len(known) or known[at] >= limit:
             return -1
@@ -31,7 +31,7 @@ class RecordedChance:
         return known[at]
 
     def arrange(self, pos: Position, deck: i64) -> None:
-        """A deck has been shuffled: what is known to lie on top is put there."""
+        """Put the recorded top cards of a shuffled deck on top."""
         number = pos.used[pos.seats + deck]
         pos.used[pos.seats + deck] += 1
         cards, tops = pos.decks[deck], self.tops[deck]
@@ -41,10 +41,10 @@ class RecordedChance:
     # a game that is read out says what comes next when it is needed
 
     def before_throw(self, pos: Position, seat: i64) -> None:
-        """A seat is about to throw."""
+        """Prepare the throw of a seat."""
 
     def before_draw(self, pos: Position, deck: i64) -> None:
-        """The top card of a deck is about to be drawn."""
+        """Prepare the drawing of the top card of a deck."""
 
     def before_lot(self, pos: Position, seat: i64, items: list[int]) -> None:
-        """One of the items is about to be drawn by lot, out of a seat's stream."""
+        """Prepare drawing one of the items by lot, out of a seat's stream."""

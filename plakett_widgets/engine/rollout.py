@@ -1,4 +1,4 @@
-"""A game from here on, again and again: by other bots, with other dice and cards."""
+"""Rollouts: the game played on from here by other bots, with other dice and cards."""
 
 from __future__ import annotations
 
@@ -10,7 +10,7 @@ from .session import Known, Script, Session
 
 
 class Onward(Policy):
-    """What has been said in the beat under way; then chance is drawn anew, and a table of bots goes on."""
+    """A policy that replays the answers of the beat under way, then draws chance anew and lets a table of bots play."""
 
     def __init__(self, script: Script, table: Policy, seed: int) -> None:
         self.known = Known(script.answers)
@@ -20,7 +20,7 @@ class Onward(Policy):
         self.last: Policy = self.known
 
     def speaker(self, pos: Position) -> Policy:
-        """Who speaks next."""
+        """Return the policy that answers next."""
         if not self.parted and self.known.exhausted():
             self.parted = True
             self.last = self.table
@@ -38,10 +38,9 @@ class Onward(Policy):
 
 
 def rollout(session: Session, table: Policy, seed: int, rounds: int) -> Position:
-    """One way that the game may go from the decision that is due, to its end or through so many rounds more.
+    """Play on from the decision that is due, to the end or through so many rounds more.
 
-    The session stays as it is.  Nothing of what is hidden in it is used: neither its dice to come nor the order of its
-    decks.
+    The session stays as it is. Its hidden dice and the order of its decks are not used.
     """
     pos = session.point.copy(Onward(session.script, table, seed))
     pos.log = Log()

@@ -1,7 +1,6 @@
 """The rules of the engine under neutral names: one number each.
 
-Every event bears one of them, and every refusal by its :mod:`.reason`.  An edition's rulebook says which of its own rules
-each stands for.
+Every event bears one of them, and every refusal by its :mod:`.reason`. An edition's rulebook lists its own rules for each.
 """
 
 from __future__ import annotations

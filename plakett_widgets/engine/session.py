@@ -1,7 +1,7 @@
-"""Live play: the beat under way is replayed from the answers given so far, so that any decision can wait, and be undone.
+"""Live play: the beat under way runs again from the answers so far, so that any decision can wait and be undone.
 
-``Session.point`` is the position at the last quiet point, ``Session.live`` what the table sees.  A bot is asked once for
-each decision; its answer is kept with the others.
+``Session.point`` is the position at the last quiet point, ``Session.live`` the position that the table sees. A bot is asked
+once for each decision. Its answer is kept with the others.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from .chapters import chance
 from .legality import Pending
 from .position import Answerer, Policy, Position
 
-Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
+Answer = tuple[int, ...]  # a packed move and, of an offer or counter, its terms
 Uses = list[tuple[int, int]]  # after each answer used, how many have been, and the length of the log before it
 BY_CHANCE: Final = {
     event.SHUFFLED, event.ORDER_THROWN, event.THROWN, event.CARD_DRAWN, event.CONTEST_THROWN,
@@ -52,7 +52,7 @@ class IllegalAnswer(RuntimeError):
         The seat of the bot.
     why : int
         The reason, see :mod:`plakett_widgets.engine.reason`.
-    said : int
+    answer : int
         The packed move.
     asked : int
         The kind of decision, see :mod:`plakett_widgets.engine.decision`.
@@ -97,7 +97,7 @@ class IllegalAnswer(RuntimeError):
 
 
 def spelled(answer: int) -> str:
-    """A move as a bot would write it.
+    """Return a move as a bot would write it.
 
     >>> spelled(move.pack(move.BID, 1, amount=50)), spelled(0), spelled(-1)
     ('move.pack(move.BID, 1, amount=50)', 'nothing', '-1, which is no move')
@@ -118,7 +118,7 @@ class Waiting(Exception):
 
 
 def with_terms(pos: Position, answer: int, bot: Answerer | None) -> Answer:
-    """What a bot has said, with the terms if that is an offer."""
+    """Return the answer of a bot, with the terms if that is an offer."""
     if bot is None or move.kind_of(answer) not in move.WITH_TERMS:
         return (answer,)
     return answer, *bot.terms(pos, move.seat_of(answer))
@@ -204,7 +204,7 @@ class Script(Policy):
 
 
 class Known(Script):
-    """The answers of a beat that are known to be legal; past them it waits."""
+    """The answers of a beat that are known to be legal. Past them it waits."""
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         super().__init__(())
@@ -255,7 +255,7 @@ class Session:
 
     @property
     def used(self) -> int:
-        """How many answers the game has come to so far."""
+        """The number of answers so far."""
         return sum(len(answers) for answers, _ in self.beats) + self.script.next
 
     def answers(self, since: int = 0) -> tuple[list[Answer], list[bool]]:
@@ -389,7 +389,7 @@ class Session:
 
     @property
     def undone(self) -> int | None:
-        """How long the log was before the last move of a person; ``None`` if there is none."""
+        """The length of the log before the last move of a person, ``None`` if there is none."""
         by_bots, uses = self.script.by_bots, self.script.uses
         if all(by_bots):
             if not self.by_persons:

@@ -1,7 +1,7 @@
-"""One edition under its options, as plain integers: all that the rules read about a game.
+"""The tables of a game: one edition under its options, as plain integers. The rules read nothing else.
 
-An edition fills it (see :mod:`plakett_widgets.editions`); the engine knows no edition by name.  Titles, cards, decks,
-groups and kinds of building are numbered in the order of the edition's data, squares along the track from 0.
+An edition fills them (see :mod:`plakett_widgets.editions`). The engine names no edition. Titles, cards, decks, groups and kinds
+of building are numbered in the order of the edition's data, squares along the track from 0.
 """
 
 from __future__ import annotations
@@ -32,7 +32,7 @@ BY_COUNT: Final = 1  # by the number of the family that its owner holds
 BY_DICE: Final = 2  # the throw times a factor by that number
 FIXED: Final = 3  # the same, whatever is held
 
-# operations of cards; an effect is a row [operation, operands...]
+# operations of cards: an effect is a row [operation, operands...]
 TRANSFER: Final = 0  # payer, payee, amount per pair, whose holdings count (0 none, 1 payer, 2 payee), title of OWNER_OF,
 #                      do mortgaged titles count, rate per kind of building ..., rate per title ...
 MOVE_TO: Final = 1  # square, salary, backward
@@ -48,7 +48,7 @@ HOLD: Final = 18
 TAKE_CARDS: Final = 19  # deck, count
 CHOOSE: Final = 20  # first branch, count
 PARITY: Final = 21  # branch when even, branch when odd
-CURE: Final = 22  # is it the pharmacy that cures?
+CURE: Final = 22  # 1 where the pharmacy cures
 UNLESS_CURED: Final = 23  # branch
 DEPOSIT: Final = 24  # amount, branch of who has less
 COLLECT: Final = 25
@@ -99,7 +99,7 @@ OLDEST: Final = 0
 LARGEST: Final = 1
 PRO_RATA: Final = 2
 
-# may a rent be paid with titles?
+# when a rent may be paid with titles
 NEVER: Final = 0
 IF_SHORT: Final = 1
 ALWAYS: Final = 2
@@ -129,7 +129,7 @@ PRICELESS: Final = 2**60  # more than there ever is
 
 
 def numbers(items: Iterable[int]) -> vec[i64]:
-    """A packed row of numbers: a list, but where the engine is compiled a fixed row that has no more than places.
+    """Return a packed row of numbers: a list, or where the engine is compiled a row of fixed length.
 
     >>> list(numbers(range(3)))
     [0, 1, 2]
@@ -138,12 +138,12 @@ def numbers(items: Iterable[int]) -> vec[i64]:
 
 
 def flags(items: Iterable[bool]) -> vec[bool]:
-    """The same of yes and no."""
+    """Return a packed row of booleans."""
     return vec[bool](items)
 
 
 def rows(items: Iterable[Iterable[int]]) -> vec[vec[i64]]:
-    """The same of rows of numbers."""
+    """Return a packed row of rows of numbers."""
     return vec[vec[i64]]([vec[i64](row) for row in items])
 
 
@@ -168,7 +168,7 @@ class Tables:
     group: vec[i64]
     price: vec[i64]
     mortgage: vec[i64]
-    rent: vec[vec[i64]]  # lots: by step; others: by number held, from 0
+    rent: vec[vec[i64]]  # of a lot by step, of others by number held, from 0
     royalty: list[int]  # taken for the title from every salary
     building_share: list[int]  # percent of the price of every building, for the title
     steps: vec[i64]  # building steps of a lot, 0 for other families
@@ -176,10 +176,10 @@ class Tables:
     pieces_at: vec[vec[i64]]  # pieces of that kind that stand there
     building_price: vec[vec[i64]]  # by title and step reached, from 1 (index 0 unused)
     members: vec[vec[i64]]  # titles by group
-    colour_group: vec[bool]  # by group: can it be built on?
+    colour_group: vec[bool]  # by group: it can be built on
     # buildings
     supply: vec[i64]  # by kind
-    substitution: bool  # one building a lot, of any type that it allows; else a ladder whose top replaces all below it
+    substitution: bool  # one building a lot, of any type that it allows, or a ladder whose top replaces all below it
     # cards
     decks: list[list[int]]
     deck_of: list[int]  # by card
@@ -218,15 +218,15 @@ class Tables:
     hold: i64  # turns of a stay there
     aid: i64
     directives: list[list[list[int]]]  # by square: effects
-    deferred: list[bool]  # by square: do its directives wait for the next turn?
+    deferred: list[bool]  # by square: its directives wait for the next turn
     branches: list[list[list[int]]]  # effects that another one may choose
     # what an edition or an option settles
-    banker: bool = True  # may a player keep the bank?
+    banker: bool = True  # a player may keep the bank
     unlimited_bank: bool = False
     end: i64 = FIRST_BANKRUPTCY
     end_count: i64 = 0
     building_worth: i64 = 100  # percent of what a building cost, when estates are valued
-    claim_steps: i64 = 2  # players after the visitor whose first throw closes a claim; 0: rent is automatic
+    claim_steps: i64 = 2  # players after the visitor whose first throw closes a claim, 0: rent is automatic
     discard: bool = False  # drawn cards wait for a reshuffle instead of going under the deck
     inherited_interest_on_price: bool = False
     interest_rounding: i64 = UP
@@ -261,12 +261,12 @@ class Tables:
     substitute_own_turn: bool = False
     cumulative_resale: bool = False
     sell_own_turn: bool = False
-    outright: bool = False  # may one top building be sold with all that it replaced, whatever else the group has?
+    outright: bool = False  # one top building may be sold with all that it replaced, whatever else the group has
     # salary, weekends, detention
     card_royalties: bool = True
     away_salary: bool = True
-    leaving_double_bonus: bool = False  # does a double that leaves the detention or a weekend earn a throw?
-    bonus_bound: bool = False  # does a weekend bind the bonus throw of the turn in which it began?
+    leaving_double_bonus: bool = False  # a double that leaves the detention or a weekend earns a throw
+    bonus_bound: bool = False  # a weekend binds the bonus throw of the turn in which it began
     rethrow_needs_total: bool = False
     ticket_unowned_to_bank: bool = True
     ticket_mortgaged_to_owner: bool = False
@@ -318,11 +318,11 @@ class Tables:
     open_track: bool = field(init=False)  # from an entry to an exit, not round and round
     royal: list[int] = field(init=False)  # titles with a royalty on salaries
     sharing: i64 = field(init=False)  # the title that shares in building prices, -1 for none
-    cheapest_in: vec[i64] = field(init=False)  # building, by group; priceless where none can stand
+    cheapest_in: vec[i64] = field(init=False)  # building, by group: priceless where none can stand
     interest: vec[i64] = field(init=False)  # by title: on its loan
     largest_request: i64 = field(init=False)  # pieces that a whole colour group could ever take
     place: list[int] = field(init=False)  # by square: twice the printed number, an optional square half-way
-    moves_token: list[bool] = field(init=False)  # by card: does it order a movement?
+    moves_token: list[bool] = field(init=False)  # by card: it orders a movement
 
     def __post_init__(self) -> None:
         self.size = vec[i64]([len(titles) for titles in self.members])
@@ -347,13 +347,16 @@ class Tables:
         self.moves_token = [any(row[0] in (MOVE_TO, MOVE_BY) for row in rows) for rows in self.effects]
 
     def in_notes(self, amount: i64) -> i64:
-        """Return the largest sum that notes make up without exceeding this one; below zero, the one nearest to zero."""
+        """Return the largest sum that notes make up without exceeding this one.
+
+        Below zero, it is the one nearest to zero.
+        """
         if amount < 0:
             return -(-amount // self.smallest_note * self.smallest_note)
         return amount // self.smallest_note * self.smallest_note
 
     def interest_on(self, base: i64) -> i64:
-        """In whole units of the edition's rounding."""
+        """Return the interest on a sum, in whole units of the edition's rounding."""
         unit = 100 * self.interest_unit
         parts = base * self.interest_percent
         if self.interest_rounding == UP:

@@ -1,1 +1,1 @@
-"""The rulebook: one chapter a module, in the games' own words; variations stand beside each other."""
+"""The rulebook: one chapter a module, in the games' own words. Variations stand beside each other."""

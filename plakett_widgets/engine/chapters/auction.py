@@ -1,4 +1,4 @@
-"""Chapter: auctions.  Bidders speak in turn; each bid beats the last; who passes is out; the highest bid is paid at once."""
+"""Chapter: auctions. Bidders speak in turn, and each bid beats the last. The highest bid is paid at once."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import bank, building, mortgage, raising, titles
 
 
 def limit(pos: Position, seat: i64) -> i64:
-    """The most that ``seat`` may bid."""
+    """Return the most that ``seat`` may bid."""
     if pos.t.bid_on_means and not bank.owed(pos, seat):
         return raising.means(pos, seat)
     return pos.cash[seat]
@@ -25,7 +25,7 @@ def may_bid(pos: Position, seat: i64, amount: i64, lowest: i64, lot: i64, reserv
 
 
 def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i64, reserve: i64 = 0) -> tuple[i64, i64]:
-    """The winner (-1 if nobody bids) and the price.  ``lot``: what the decision names as being sold."""
+    """Return the winner (-1 if nobody bids) and the price. ``lot``: what the decision names as being sold."""
     rule_id = rule.OPENING_BID if lot >= 0 else rule.SHORTAGE_OPENING
     price: i64 = 0
     highest: i64 = -1
@@ -60,7 +60,7 @@ def bidding(pos: Position, bidders: list[int], lowest: i64, square: i64, lot: i6
 
 
 def sell_title(pos: Position, bidders: list[int], title: i64, rule_id: i64) -> None:
-    """The bank auctions a title; without any bid it keeps it."""
+    """Let the bank auction a title. Without any bid it keeps it."""
     square = pos.t.square_of[title]
     still_mortgaged = [title] if pos.mortgaged[title] else []
     reserve = mortgage.transfer_interest(pos, title) if still_mortgaged else 0
@@ -76,7 +76,7 @@ def sell_title(pos: Position, bidders: list[int], title: i64, rule_id: i64) -> N
 
 
 def opening_price(pos: Position, competitors: list[int], kind: i64) -> i64:
-    """The lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
+    """Return the lowest bid for a scarce building: the lowest printed price among the lots it could stand on."""
     if not pos.t.building_auction_lowest_printed:
         return pos.t.smallest_note
     return min(building.price(pos, title, kind) for seat in competitors for title in building.buildable(pos, seat, kind))

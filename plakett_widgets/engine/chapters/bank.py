@@ -10,8 +10,9 @@ from ..position import BANK, POT, Debt, Position
 def pay(
     pos: Position, seat: i64, to: i64, amount: i64, kind: i64, rule_id: i64, square: i64 = -1, a: i64 = 0, repays: bool = True
 ) -> None:
-    """``seat`` pays ``to`` (a seat, the bank or the pot) an amount that it holds; what ``to`` owes is paid out of it, now or
-    (without ``repays``) later.
+    """Pay ``to`` (a seat, the bank or the pot) an amount that ``seat`` holds.
+
+    What ``to`` owes is paid out of it, now or (without ``repays``) later.
     """
     pos.cash[seat] -= amount
     pos.cash[to] += amount
@@ -32,7 +33,7 @@ def receive(
     a: i64 = 0,
     repays: bool = True,
 ) -> None:
-    """``seat`` gets money from the bank or the pot; what it owes is paid out of it, now or later.
+    """Give a seat money from the bank or the pot. What it owes is paid out of it, now or later.
 
     The bank never runs out: it issues what is missing, or its account goes below zero.
     """
@@ -49,7 +50,7 @@ def receive(
 
 
 def repay(pos: Position, seat: i64) -> None:
-    """Whatever comes in pays the oldest standing debt first."""
+    """Pay the oldest standing debts of a seat out of whatever it has received."""
     set_off(pos)
     while pos.cash[seat] > 0:
         debt = oldest_debt(pos, seat)
@@ -64,7 +65,7 @@ def repay(pos: Position, seat: i64) -> None:
 def pay_what_there_is(
     pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, rule_id: i64, square: i64, why: i64
 ) -> None:
-    """A part of what is due, if there is any; the rest stays owed, by the rule ``why``."""
+    """Pay a part of what is due, if there is any. The rest stays owed, by the rule ``why``."""
     paid = pos.cash[debtor]
     if paid:
         pay(pos, debtor, creditor, paid, kind, rule_id, square)
@@ -86,12 +87,12 @@ def reduce(debts: list[Debt], debt: Debt, amount: i64) -> None:
 
 
 def reduce_loan(pos: Position, debtor: i64, amount: i64) -> None:
-    """So much of the oldest loan of ``debtor`` is paid."""
+    """Take so much off the oldest loan of ``debtor``."""
     reduce(pos.loans, next(loan for loan in pos.loans if loan.debtor == debtor), amount)
 
 
 def set_off(pos: Position) -> None:
-    """Oldest debts that run in a circle cancel out: any money would pass round it until the smallest is paid."""
+    """Cancel oldest debts that run in a circle: any money would pass round it until the smallest is paid."""
     circle = oldest_circle(pos)
     while circle:
         amount = min(link.amount for link in circle)
@@ -102,7 +103,7 @@ def set_off(pos: Position) -> None:
 
 
 def oldest_circle(pos: Position) -> list[Debt]:
-    """Debts, each the oldest of its debtor and owed to the debtor of the next, the last to that of the first; or none."""
+    """Return debts that run in a circle, each the oldest of its debtor. Empty if there are none."""
     for first in pos.debts:
         chain: list[Debt] = []
         debt = oldest_debt(pos, first.debtor)
@@ -115,7 +116,7 @@ def oldest_circle(pos: Position) -> list[Debt]:
 
 
 def owed(pos: Position, seat: i64) -> i64:
-    """What ``seat`` has been asked for and has not paid."""
+    """Return the sum of the standing debts of ``seat``."""
     amount: i64 = 0
     for debt in pos.debts:
         if debt.debtor == seat:
@@ -124,7 +125,7 @@ def owed(pos: Position, seat: i64) -> i64:
 
 
 def owed_in_all(pos: Position, seat: i64) -> i64:
-    """That, and what ``seat`` has borrowed."""
+    """Return the standing debts and the loans of ``seat``."""
     amount = owed(pos, seat)
     for loan in pos.loans:
         if loan.debtor == seat:
@@ -133,5 +134,5 @@ def owed_in_all(pos: Position, seat: i64) -> i64:
 
 
 def fines(pos: Position) -> i64:
-    """Where taxes, fines and card payments go: the bank, or the pot of the rest square where that option is on."""
+    """Return the account of taxes, fines and card payments: the bank, or the pot where that option is on."""
     return POT if pos.t.jackpot else BANK

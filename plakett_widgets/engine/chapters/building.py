@@ -1,6 +1,4 @@
-"""Chapter: buildings.  Bought on whole groups, sold back to the bank; what may follow what is told in ``ladder`` or in
-``substitution``, whichever the game has.
-"""
+"""Chapter: buildings. Bought on whole groups and sold back to the bank. Their order is in ``ladder`` or ``substitution``."""
 
 from __future__ import annotations
 
@@ -11,7 +9,7 @@ from . import bank, ladder, royalties, substitution, titles
 
 
 def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
-    """May a building of that kind be put on this lot, whatever it costs?"""
+    """Return why a building of that kind may not be put on this lot, whatever it costs."""
     t = pos.t
     if not t.steps[title]:
         return reason.NOT_BUILDABLE
@@ -23,7 +21,7 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
 
 
 def may_follow(pos: Position, title: i64, kind: i64) -> i64:
-    """The same of a kind that fits the lot, whose group is held whole."""
+    """Return the same for a kind that fits the lot, whose group is held whole."""
     t = pos.t
     group = t.group[title]
     if pos.pledged & t.titles_of[group] and (pos.mortgaged[title] or not t.build_beside_mortgaged):
@@ -43,7 +41,7 @@ def may_build(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
 
 
 def build_time(pos: Position, seat: i64, title: i64) -> i64:
-    """Is this a moment to build on this lot, or to put another building there?"""
+    """Return why this is no moment to build on this lot, or to put another building there."""
     if seat != pos.seat:
         if pos.t.substitution and pos.step[title]:
             if pos.t.substitute_own_turn:
@@ -54,31 +52,31 @@ def build_time(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def next_kind(pos: Position, title: i64) -> i64:
-    """The kind that is meant when none is named; -1 where it must be."""
+    """Return the kind that is built when none is named. -1 where one must be."""
     if pos.t.substitution or not pos.t.steps[title]:
         return -1
     return ladder.next_kind(pos, title)
 
 
 def kinds_for(pos: Position, title: i64) -> list[int]:
-    """The kinds that could come on this lot now, price and stock aside."""
+    """Return the kinds that could come on this lot now, price and stock aside."""
     if pos.t.substitution:
         return [kind for step, kind in enumerate(pos.t.kind_at[title]) if step and step != pos.step[title]]
     return [ladder.next_kind(pos, title)] if pos.t.steps[title] else []
 
 
 def step_with(pos: Position, title: i64, kind: i64) -> i64:
-    """The step that a building of this kind brings the lot to."""
+    """Return the step that a building of this kind brings the lot to."""
     return substitution.step_with(pos, title, kind) if pos.t.substitution else pos.step[title] + 1
 
 
 def price(pos: Position, title: i64, kind: i64) -> i64:
-    """The price printed on the title deed."""
+    """Return the price printed on the title deed."""
     return pos.t.building_price[title][step_with(pos, title, kind)]
 
 
 def cost(pos: Position, seat: i64, title: i64, kind: i64) -> i64:
-    """What ``seat`` would pay for a building of this kind at its printed price."""
+    """Return what ``seat`` would pay for a building of this kind at its printed price."""
     return royalties.building_cost(pos, seat, price(pos, title, kind))
 
 
@@ -114,7 +112,7 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
 
 
 def prices_paid(pos: Position, title: i64, above: i64 = 0) -> tuple[int, ...]:
-    """What each building above a step cost its owner, as resale and valuation count it."""
+    """Return what each building above a step cost its owner, as resale and valuation count it."""
     t, paid = pos.t, pos.paid[title]
     if t.substitution:
         return paid if t.cumulative_resale else paid[-1:]
@@ -124,13 +122,13 @@ def prices_paid(pos: Position, title: i64, above: i64 = 0) -> tuple[int, ...]:
 
 
 def last_paid(pos: Position, title: i64) -> i64:
-    """The last of them."""
+    """Return the last of them."""
     t = pos.t
     return t.building_price[title][pos.step[title]] if t.printed_value and not t.substitution else pos.paid[title][-1]
 
 
 def value(pos: Position, title: i64) -> i64:
-    """What stands on a lot is worth when estates are valued: those given back for the top building included."""
+    """Return what the buildings of a lot count when estates are valued, those under the top building included."""
     t = pos.t
     if t.substitution:
         return t.building_price[title][pos.step[title]]
@@ -141,7 +139,7 @@ def value(pos: Position, title: i64) -> i64:
 
 
 def resale(pos: Position, title: i64, down_to: i64 = 0) -> i64:
-    """What the bank gives for the buildings of a lot above step ``down_to``; each is rounded down."""
+    """Return what the bank gives for the buildings of a lot above step ``down_to``. Each is rounded down."""
     amount: i64 = 0
     percent = pos.t.resale_percent
     for paid in prices_paid(pos, title, down_to):
@@ -150,18 +148,18 @@ def resale(pos: Position, title: i64, down_to: i64 = 0) -> i64:
 
 
 def one_less(pos: Position, title: i64) -> i64:
-    """The step of a lot after one building of it is sold."""
+    """Return the step of a lot after one building of it is sold."""
     return 0 if pos.t.substitution else pos.step[title] - 1
 
 
 def sale_time(pos: Position, seat: i64) -> i64:
-    """Is this a moment to sell?  Who must pay may always do so."""
+    """Return why this is no moment to sell. A debtor may always do so."""
     away = pos.t.sell_own_turn and seat != pos.seat and all(debtor.seat != seat for debtor in pos.owing)
     return reason.SELL_OUT_OF_TURN if away else reason.ALLOWED
 
 
 def own_lots(pos: Position, seat: i64, title: i64) -> vec[i64]:
-    """The lots of this group that ``seat`` owns: all of them where something is built, unless a position says otherwise."""
+    """Return the lots of this group that ``seat`` owns: all of them, unless a position was loaded otherwise."""
     members = pos.t.members[pos.t.group[title]]
     if pos.held[seat][pos.t.group[title]] == len(members):
         return members
@@ -169,7 +167,7 @@ def own_lots(pos: Position, seat: i64, title: i64) -> vec[i64]:
 
 
 def may_sell(pos: Position, seat: i64, title: i64) -> i64:
-    """One building of this lot back to the bank."""
+    """Return why one building of this lot may not be sold back to the bank."""
     if pos.owner[title] != seat:
         return reason.NOT_YOURS_TO_SELL
     if not pos.step[title]:
@@ -183,7 +181,7 @@ def may_sell(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
-    """In one go, every building above step ``down_to`` that ``seat`` has in the group of the lot, whoever owns that one."""
+    """Return why the buildings of ``seat`` above step ``down_to`` in the group may not be sold in one go."""
     lots = own_lots(pos, seat, title)
     if all(pos.step[lot] <= down_to for lot in lots):
         return reason.NOTHING_BUILT_ABOVE
@@ -194,7 +192,7 @@ def may_sell_group(pos: Position, seat: i64, title: i64, down_to: i64) -> i64:
 
 
 def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
-    """The top building of this lot alone, with all that it replaced."""
+    """Return why the top building of this lot may not be sold alone, with all that it replaced."""
     if pos.owner[title] != seat:
         return reason.NOT_YOURS_TO_SELL
     if not pos.step[title]:
@@ -207,7 +205,7 @@ def may_sell_outright(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def carry_out(pos: Position, answer: i64) -> bool:
-    """Build or sell as said, at the printed price; False if it is another kind of move."""
+    """Build at the printed price, or sell. False if it is another kind of move."""
     kind, seat, title, b = move.kind_of(answer), move.seat_of(answer), move.a_of(answer), move.b_of(answer)
     if kind == move.BUILD:
         wanted: i64 = b - 1 if b else next_kind(pos, title)
@@ -246,7 +244,7 @@ def come_down(pos: Position, seat: i64, title: i64, step: i64, rule_id: i64) -> 
 
 
 def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:
-    """The lots on which ``seat`` may put a building of this kind now, price aside."""
+    """Return the lots on which ``seat`` may put a building of this kind now, price aside."""
     if not pos.whole[seat]:
         return []
     group, held, size = pos.t.group, pos.held[seat], pos.t.size
@@ -255,7 +253,7 @@ def buildable(pos: Position, seat: i64, kind: i64) -> list[int]:
 
 
 def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
-    """The printed prices of all the buildings of this kind that ``seat`` could still place in its whole groups."""
+    """Return the printed prices of all buildings of this kind that ``seat`` could still place in whole groups."""
     t = pos.t
     prices: list[int] = []
     for group in pos.whole[seat]:
@@ -277,7 +275,10 @@ def prices_ahead(pos: Position, seat: i64, kind: i64) -> list[int]:
 
 
 def capacity(pos: Position, seat: i64, kind: i64, money: i64 = -1) -> i64:
-    """How many buildings of this kind ``seat`` could place and pay, the cheapest first: in cash, or with so much ``money``."""
+    """Return how many buildings of this kind ``seat`` could place and pay, the cheapest first.
+
+    They are paid in cash, or with so much ``money``.
+    """
     left: i64 = pos.cash[seat] if money < 0 else money
     count = 0
     shared = pos.t.sharing >= 0
@@ -290,7 +291,10 @@ def capacity(pos: Position, seat: i64, kind: i64, money: i64 = -1) -> i64:
 
 
 def others_build(pos: Position, seat: i64, title: i64) -> bool:
-    """Has somebody else built in this group?  In a position that may be, and what ``seat`` owns there is no security."""
+    """Return whether somebody else has built in this group.
+
+    That may be so in a loaded position. What ``seat`` owns there is no security then.
+    """
     group = pos.t.group[title]
     if not pos.built[group] or pos.held[seat][group] == pos.t.size[group]:
         return False
@@ -298,7 +302,7 @@ def others_build(pos: Position, seat: i64, title: i64) -> bool:
 
 
 def brings(pos: Position, seat: i64, title: i64) -> i64:
-    """What the bank would give ``seat`` for a title: for its buildings, then for its mortgage."""
+    """Return what the bank would give ``seat`` for a title: for its buildings, then for its mortgage."""
     if pos.mortgaged[title]:
         return 0
     t = pos.t
@@ -311,7 +315,7 @@ def brings(pos: Position, seat: i64, title: i64) -> i64:
 
 
 def raisable(pos: Position, seat: i64) -> i64:
-    """What ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
+    """Return what ``seat`` could get from the bank: its buildings sold, then all its titles mortgaged."""
     amount: i64 = 0
     for title in pos.holdings[seat]:
         amount += brings(pos, seat, title)
@@ -319,7 +323,7 @@ def raisable(pos: Position, seat: i64) -> i64:
 
 
 def raisable_beside(pos: Position, seat: i64) -> i64:
-    """The same from all but one of its whole groups: the one that brings least, for a building that will stand there."""
+    """Return the same without one whole group, on which a building will stand: the one that brings least."""
     t, held = pos.t, pos.held[seat]
     amount: i64 = 0
     for title in pos.holdings[seat]:

@@ -1,4 +1,4 @@
-"""Chapter: cards.  The top card is obeyed at once and in full, then goes under its deck; some may be kept."""
+"""Chapter: cards. The top card is obeyed at once and in full, then goes under its deck. Some may be kept."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ LEADS: Final = (tables.MOVE_TO, tables.MOVE_BY, tables.MOVE_NEAREST)  # to anoth
 
 
 def draw(pos: Position, seat: i64, deck: i64) -> bool:
-    """Draw and obey; True if the token has moved and its new square must be resolved."""
+    """Draw and obey. True if the token has moved and its new square must be resolved."""
     card = chance.draw(pos, deck)
     if card < 0:
         return False
@@ -38,13 +38,16 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
 
 
 def goes_on(pos: Position, effect: list[int]) -> bool:
-    """Is it obeyed though its drawer is ruined?  What passes between the bank and others is, unless that has ended the game."""
+    """Return whether an effect is obeyed though its drawer is ruined.
+
+    Payments between the bank and others are, unless the game has ended.
+    """
     of_others = effect[0] == tables.TRANSFER and tables.THE_DRAWER not in (effect[1], effect[2])
     return of_others and not ending.reached(pos)
 
 
 def obey_all(pos: Position, seat: i64, effects: list[list[int]]) -> bool:
-    """Effects in their order; True if the token has come to a square that must be followed."""
+    """Obey effects in their order. True if the token has come to a square that must be followed."""
     moved = False
     for effect in effects:
         moved = obey(pos, seat, effect) or moved
@@ -54,7 +57,7 @@ def obey_all(pos: Position, seat: i64, effects: list[list[int]]) -> bool:
 
 
 def obey(pos: Position, seat: i64, effect: list[int]) -> bool:
-    """One effect of a card or square; True if it moves the token."""
+    """Obey one effect of a card or square. True if it moves the token."""
     operation = effect[0]
     if pos.t.open_track:
         if operation in directives.BRANCHINGS:
@@ -75,7 +78,7 @@ def obey(pos: Position, seat: i64, effect: list[int]) -> bool:
 
 
 def lead(pos: Position, seat: i64, effect: list[int]) -> None:
-    """To another square, before a next effect perhaps leads further."""
+    """Move to another square, before a next effect perhaps leads further."""
     if effect[0] == tables.MOVE_NEAREST:
         steps = movement.steps_to_nearest(pos, seat, effect[1])
     elif effect[0] == tables.MOVE_BY:
@@ -91,12 +94,12 @@ def lead(pos: Position, seat: i64, effect: list[int]) -> None:
 
 
 def factors(effect: list[int]) -> tuple[i64, i64]:
-    """Of the rent where an effect leads to, and of the throw in it (0: the title's own)."""
+    """Return the factor of the rent where an effect leads to, and of the throw in it (0: the title's own)."""
     return (effect[3], effect[4]) if effect[0] == tables.MOVE_NEAREST else (1, 0)
 
 
 def throw_for_rent(pos: Position, seat: i64) -> None:
-    """A card may ask for a fresh throw to settle the rent of an owned title."""
+    """Throw again to settle the rent of an owned title."""
     title = pos.t.title_at[pos.square[seat]]
     if pos.owner[title] not in (BANK, seat) and not pos.mortgaged[title]:
         chance.throw(pos, seat)
@@ -104,7 +107,7 @@ def throw_for_rent(pos: Position, seat: i64) -> None:
 
 
 def transfer(pos: Position, drawer: i64, effect: list[int]) -> None:
-    """Money between the bank and players; pairs are settled in turn order from the drawer's left, the drawer last."""
+    """Move money between the bank and players. Pairs are settled from the drawer's left, the drawer last."""
     payer, payee, flat, counted, owned = effect[1:6]
     if payer == tables.THE_BANK:
         for seat in party(pos, drawer, payee):
@@ -131,7 +134,7 @@ def party(pos: Position, drawer: i64, who: i64) -> list[int]:
 
 
 def per_holding(pos: Position, seat: i64, effect: list[int]) -> i64:
-    """What a card counts on the buildings and titles of a seat."""
+    """Return what a card counts on the buildings and titles of a seat."""
     t = pos.t
     kinds = len(t.supply)
     mortgaged_count, rates = effect[6], effect[7 : 7 + kinds]

@@ -31,7 +31,7 @@ def below(pos: Position, number: i64, limit: i64) -> i64:
 
 
 def throw(pos: Position, seat: i64) -> None:
-    """The dice for ``seat``; the scripted ones first.  Where there is but one, the second shows 0."""
+    """Throw the dice for ``seat``, scripted ones first. Where there is but one, the second shows 0."""
     if pos.recorded_chance is not None:
         pos.recorded_chance.before_throw(pos, seat)
     if pos.scripted:
@@ -66,7 +66,7 @@ def redraw(pos: Position, seed: i64) -> None:
 
 
 def lot(pos: Position, seat: i64, items: list[int]) -> i64:
-    """One of the items, drawn out of a seat's stream and taken from them."""
+    """Draw one of the items out of a seat's stream, and take it from them."""
     if pos.recorded_chance is not None:
         pos.recorded_chance.before_lot(pos, seat, items)
     return items.pop(below(pos, seat, len(items)))

@@ -11,7 +11,7 @@ from . import bank, estate, raising
 def owe(
     pos: Position, debtor: i64, creditor: i64, amount: i64, kind: i64, rule_id: i64, square: i64 = -1, more: i64 = 0
 ) -> bool:
-    """``debtor`` must pay a seat, the bank or the pot, and ``more`` after it; False if that ended in bankruptcy."""
+    """Make ``debtor`` pay a seat, the bank or the pot, and ``more`` after it. False if that ended in bankruptcy."""
     if pos.cash[debtor] < amount:
         if pos.t.debts == tables.STANDING:
             bank.pay_what_there_is(pos, debtor, creditor, amount, kind, rule_id, square, rule.DEBT_STANDS)
@@ -27,7 +27,10 @@ def owe(
 
 
 def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, rule_id: i64, square: i64 = -1) -> bool:
-    """Debts created together: paid one after the other in turn order; an option may say who gets what of an estate."""
+    """Make a debtor pay several at once, one after the other in turn order.
+
+    By an option the estate is shared in proportion or goes to the largest creditor.
+    """
     unpaid = list(dues.items())
     if shared(pos, debtor, unpaid):
         return False
@@ -55,7 +58,7 @@ def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, rul
 
 
 def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Share the estate where an option says so, if more is due at once than there is; False if all goes on."""
+    """Share the estate where an option says so, if more is due at once than there is. False if play goes on."""
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.PRO_RATA:
         return False
     dues = in_all(unpaid)
@@ -66,7 +69,10 @@ def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
 
 
 def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Give the estate to the largest where an option says so, if the first cannot be paid at once; False if all goes on."""
+    """Give the estate to the largest creditor where an option says so. False if play goes on.
+
+    That happens where the first cannot be paid at once.
+    """
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.LARGEST:
         return False
     if not raising.cannot_pay(pos, debtor, unpaid[0][1], unpaid[0][0]):
@@ -77,7 +83,7 @@ def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -
 
 
 def in_all(unpaid: list[tuple[int, int]]) -> dict[int, int]:
-    """What each creditor is owed in all, the oldest first."""
+    """Return what each creditor is owed in all, the oldest first."""
     dues: dict[int, int] = {}
     for creditor, amount in unpaid:
         dues[creditor] = dues.get(creditor, 0) + amount
@@ -85,7 +91,7 @@ def in_all(unpaid: list[tuple[int, int]]) -> dict[int, int]:
 
 
 def fall_due(pos: Position, seat: i64) -> None:
-    """What was lent to ``seat`` is due when its turn begins, all together."""
+    """Make ``seat`` repay all its loans as its turn begins."""
     loans = [loan for loan in pos.loans if loan.debtor == seat]
     if not loans:
         return

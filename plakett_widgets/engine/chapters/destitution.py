@@ -1,4 +1,4 @@
-"""Chapter: bankruptcy on an open track.  Nobody leaves the game: the fund takes what is left, and the roundabout waits."""
+"""Chapter: bankruptcy on an open track. Nobody leaves the game: the fund takes what is left, and the roundabout waits."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import bank, track, waiting
 
 
 def fall(pos: Position, debtor: i64) -> None:
-    """Jokers, waiting cards and the cure are kept; the turn ends."""
+    """Send a bankrupt to the roundabout. Jokers, waiting cards and the cure are kept. The turn ends."""
     pos.write(event.DESTITUTE, rule.DESTITUTE, debtor, pos.square[debtor])
     if pos.cash[debtor]:
         bank.pay(pos, debtor, BANK, pos.cash[debtor], event.ESTATE_PAID, rule.DESTITUTE)

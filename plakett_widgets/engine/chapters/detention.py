@@ -1,4 +1,4 @@
-"""Chapter: the detention (the Urgence).  Three ways in; out by a double, a kept card, or the fine."""
+"""Chapter: the detention (the Urgence). Three ways in. Out by a double, a kept card, or the fine."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import bank, debts, kept
 
 
 def send(pos: Position, seat: i64, rule_id: i64) -> None:
-    """Straight there, without salary; the turn ends at once."""
+    """Send a seat straight there, without salary. The turn ends at once."""
     origin = pos.square[seat]
     pos.square[seat] = pos.t.detention
     pos.detained[seat] = 1
@@ -18,7 +18,7 @@ def send(pos: Position, seat: i64, rule_id: i64) -> None:
 
 
 def was_just_sent(pos: Position, seat: i64) -> bool:
-    """Has the turn just ended because this seat was sent here?"""
+    """Return whether the turn has just ended because this seat was sent here."""
     return seat == pos.last and pos.detained[seat] == 1 and pos.square[seat] == pos.t.detention
 
 
@@ -79,7 +79,7 @@ def ends_turn(pos: Position) -> None:
 
 
 def leaves(pos: Position, seat: i64) -> bool:
-    """The throw of a detained seat: does it leave, and move by this throw?"""
+    """Return whether the throw of a detained seat releases it, so that it moves by this throw."""
     failed = pos.detained[seat]
     if pos.die1 == pos.die2:
         release(pos, seat, rule.RELEASED_BY_DOUBLE)
@@ -92,7 +92,7 @@ def leaves(pos: Position, seat: i64) -> bool:
 
 
 def after_last_failure(pos: Position, seat: i64) -> bool:
-    """The fine is due, or a kept card where the option allows it; False if the fine bankrupts."""
+    """Take the fine, or a kept card where the option allows it. False if the fine bankrupts."""
     fine = pos.t.fine
     if pos.t.card_after_last_failure and kept.kept(pos, seat, tables.RELEASE):
         answer = pos.ask(decision.RELEASE, seat, fine)

@@ -1,7 +1,7 @@
-"""Chapter: directives.  What the squares of an open track and its cards order.
+"""Chapter: directives of the squares and cards of an open track.
 
-A deed tells whether it has moved the token to a square that is still to be followed.  Some only choose which of two
-branches is to be carried out.
+A deed returns whether it has moved the token to a square that is still to be followed. Branchings only choose which of two
+branches is carried out.
 """
 
 from __future__ import annotations
@@ -26,7 +26,7 @@ def law_of_move(pos: Position) -> i64:
 
 
 def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
-    """A sum between the bank and who stands here; per point of a throw where the effect says so."""
+    """Pay a sum between the bank and the token's seat, per point of a throw where the effect says so."""
     amount = effect[3]
     if effect[0] == tables.PER_THROW:
         chance.throw(pos, seat)
@@ -112,7 +112,7 @@ def pilgrim(pos: Position, seat: i64, effect: Effect) -> bool:
 
 
 def exit_on(pos: Position, seat: i64, effect: Effect) -> bool:
-    """Only one number leads out; any other leads back."""
+    """Throw for the one number that leads out. Any other leads back."""
     square = pos.square[seat]
     chance.throw(pos, seat)
     number = pos.die1
@@ -166,7 +166,7 @@ def unless_cured(pos: Position, seat: i64, effect: Effect) -> i64:
 
 
 def deposit(pos: Position, seat: i64, effect: Effect) -> i64:
-    """Who has less than the sum keeps what there is, or gives it, or is to pay after what follows, by the option."""
+    """Take a deposit. A seat with less than the sum keeps it, gives all, or pays later, by the option."""
     square, there = pos.square[seat], pos.cash[seat]
     amount = effect[1]
     if there >= amount:
@@ -179,7 +179,7 @@ def deposit(pos: Position, seat: i64, effect: Effect) -> i64:
 
 
 def deposit_after_all(pos: Position, seat: i64, effect: Effect) -> None:
-    """Where the account may be overdrawn, the sum is taken out of what has been received meanwhile."""
+    """Take the sum out of what has been received meanwhile, where the account may be overdrawn."""
     if pos.t.overdraft == tables.OVERDRAWN and pos.playing[seat] and not pos.sent:  # nor ruined meanwhile, nor out
         debts.owe(pos, seat, bank.fines(pos), effect[1], event.DEPOSITED, rule.OVERDRAFT, pos.square[seat])
 

@@ -1,4 +1,4 @@
-"""Chapter: distance.  Where a token may stand: on a free square; else it goes back, pays a fine, or has reason to stay."""
+"""Chapter: distance. A token stands on a free square. Else it goes back, pays a fine, or has reason to stay."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ BY_SQUARE: Final = 2
 
 
 def walk(pos: Position, seat: i64, steps: i64, rule_id: i64, how: i64 = BY_DIE) -> bool:
-    """Count squares forward, or backward for negative steps; True if the square reached is to be followed."""
+    """Count squares forward, or backward for negative steps. True if the square reached is to be followed."""
     t = pos.t
     origin = pos.square[seat]
     pos.count = max(steps, 0)
@@ -35,7 +35,7 @@ def walk(pos: Position, seat: i64, steps: i64, rule_id: i64, how: i64 = BY_DIE) 
 
 
 def reached(pos: Position, square: i64) -> i64:
-    """The square where a number leads that was counted so far, beyond the exit perhaps."""
+    """Return the square where a number leads that was counted so far, beyond the exit perhaps."""
     t = pos.t
     if square <= t.exit:
         return square
@@ -43,7 +43,7 @@ def reached(pos: Position, square: i64) -> i64:
 
 
 def bounce(pos: Position, seat: i64, too_many: i64, how: i64 = BY_DIE) -> bool:
-    """On to the exit, and back by what is left of the number."""
+    """Go on to the exit, and back by what is left of the number."""
     return arrive(pos, seat, track.behind(pos, pos.t.exit, too_many), rule.EXIT_BOUNCE, how, bounced=True)
 
 
@@ -52,13 +52,13 @@ def start_again(pos: Position, seat: i64, how: i64) -> bool:
 
 
 def go_to(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64) -> bool:
-    """Straight to a square, without counting."""
+    """Move straight to a square, without counting."""
     pos.count = 0
     return arrive(pos, seat, square, rule_id, how)
 
 
 def arrive(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64, bounced: bool = False) -> bool:
-    """Set the token down; True if the directives of its square are to be followed."""
+    """Set the token down. True if the directives of its square are to be followed."""
     t = pos.t
     if square == t.exit:
         leave(pos, seat, rule_id)
@@ -81,14 +81,14 @@ def arrive(pos: Position, seat: i64, square: i64, rule_id: i64, how: i64, bounce
 
 
 def fined(pos: Position, seat: i64, square: i64) -> bool:
-    """An ordered move onto an occupied square costs a fine; False if that ended in bankruptcy."""
+    """Fine an ordered move onto an occupied square. False if that ended in bankruptcy."""
     if hand.plays(pos, seat, tables.MASK, rule.MASK, pos.t.fine):
         return True
     return debts.owe(pos, seat, bank.fines(pos), pos.t.fine, event.FINE_PAID, rule.DISTANCE_FINE, square)
 
 
 def step_back(pos: Position, seat: i64, backward: bool = False) -> None:
-    """From an occupied square back to a free one, unless a joker lets the token stay."""
+    """Move from an occupied square back to a free one, unless a joker lets the token stay."""
     square = pos.square[seat]
     if hand.plays(pos, seat, tables.GEL, rule.GEL):
         return
@@ -98,7 +98,7 @@ def step_back(pos: Position, seat: i64, backward: bool = False) -> None:
 
 
 def leave(pos: Position, seat: i64, rule_id: i64) -> None:
-    """Out by the exit: the course is finished."""
+    """Leave by the exit: the course is finished."""
     track.put(pos, seat, pos.t.exit, event.MOVED, rule_id)
     pos.playing[seat] = False
     pos.missed[seat] = 0

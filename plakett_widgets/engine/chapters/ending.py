@@ -1,4 +1,4 @@
-"""Chapter: the end.  Once it is reached and settled, those still in play value their estates; the richest wins."""
+"""Chapter: the end. All that is due is settled, then those still in play value their estates. The richest wins."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import bank, building
 
 
 def worth(pos: Position, seat: i64) -> i64:
-    """Cash less debts, titles at the printed price (mortgaged: half), buildings at what they cost, or a part of it."""
+    """Return cash less debts, titles at their price (mortgaged: half), and buildings at cost or a part of it."""
     amount = pos.cash[seat]
     for title in pos.holdings[seat]:
         price = pos.t.price[title]
@@ -25,7 +25,7 @@ def ranking_worth(pos: Position, seat: i64) -> i64:
 
 
 def reached(pos: Position) -> bool:
-    """Has what happened in this beat ended the game?"""
+    """Return whether this beat has ended the game."""
     end = pos.t.end
     if end in (tables.FIRST_EXIT, tables.ALL_EXIT):
         return pos.over
@@ -35,7 +35,7 @@ def reached(pos: Position) -> bool:
 
 
 def so_far(pos: Position) -> i64:
-    """How many there were of what ends the game after so many: turns, laps of who leads, rounds, minutes or bankruptcies."""
+    """Return the count of what ends the game: turns, laps of the leader, rounds, minutes or bankruptcies."""
     end = pos.t.end
     if end == tables.TURNS:
         return pos.turn
@@ -47,7 +47,7 @@ def so_far(pos: Position) -> i64:
 
 
 def last_turn_played(pos: Position) -> bool:
-    """Were there so many turns, or has somebody come round so often?  The turn is played to its end."""
+    """Return whether the limit of turns or laps is reached. The turn is played to its end."""
     return pos.t.end in (tables.TURNS, tables.LAPS) and so_far(pos) >= pos.t.end_count
 
 
@@ -87,6 +87,6 @@ def first_out(pos: Position, rule_id: i64) -> None:
 
 
 def ahead(pos: Position) -> list[int]:
-    """On an open track who left first; if nobody has, who is nearest to the exit, together with who stands beside."""
+    """Return the winners on an open track: the first to leave, else all who are nearest to the exit."""
     nearest = max(pos.square)
     return pos.exits[:1] or [seat for seat, square in enumerate(pos.square) if square == nearest]

@@ -1,4 +1,4 @@
-"""Chapter: errands.  What squares order is followed at once or on the next turn, what cards order on the next turn."""
+"""Chapter: errands. Squares are followed at once or on the next turn, cards on the next turn."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import cards, hand, kept, post, waiting
 
 
 def follow(pos: Position, seat: i64) -> bool:
-    """The square on which the token has come to stand, once a turn; True if it moves the token to another."""
+    """Follow the square on which the token stands, once a turn. True if that moves the token to another."""
     square = pos.square[seat]
     rows = pos.t.directives[square]
     if pos.t.deferred[square]:
@@ -41,7 +41,7 @@ def carry_out_square(pos: Position, seat: i64, rule_id: i64) -> bool:
 
 
 def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
-    """True if the card moves the token to a square that is to be followed."""
+    """Carry out a waiting card. True if it moves the token to a square that is to be followed."""
     pos.card = card
     pos.write_cause(event.ERRAND_RUN, rule.ERRAND, seat, pos.square[seat])
     moved = cards.obey_all(pos, seat, pos.t.effects[card])
@@ -52,7 +52,7 @@ def carry_out_card(pos: Position, seat: i64, card: i64) -> bool:
 
 
 def carry_out_fresh(pos: Position) -> None:
-    """Where only movements wait for the next turn: the other cards that have just been drawn."""
+    """Carry out cards just drawn, where only movements wait for the next turn."""
     while pos.fresh:
         (seat, card), pos.fresh = pos.fresh[0], pos.fresh[1:]
         if pos.over or not pos.playing[seat]:  # out by the exit, over an earlier one

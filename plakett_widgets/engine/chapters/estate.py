@@ -1,4 +1,4 @@
-"""Chapter: bankruptcy.  Who cannot pay gives up everything: to the creditor, or to the bank, which sells the titles."""
+"""Chapter: bankruptcy. The estate goes to the creditor, or to the bank, which sells the titles."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import auction, bank, building, chance, destitution, kept, mortgage, purc
 
 
 def insolvent(pos: Position, debtor: i64, creditor: i64, rule_id: i64 = 0) -> None:
-    """The estate goes to the creditor as it stands; only buildings are sold first."""
+    """Give the estate to the creditor as it stands. Only buildings are sold first."""
     if pos.t.roundabout >= 0:
         destitution.fall(pos, debtor)
         return
@@ -36,7 +36,7 @@ def insolvent(pos: Position, debtor: i64, creditor: i64, rule_id: i64 = 0) -> No
 
 
 def leave(pos: Position, debtor: i64, creditor: i64, rule_id: i64, owed: i64 = 0) -> None:
-    """Out of the game; ``owed`` is told where it is owed to several."""
+    """Take a seat out of the game. ``owed`` is logged where it is owed to several."""
     pos.write_cause(event.BANKRUPT, rule_id, debtor, pos.square[debtor], creditor, owed)
     pos.playing[debtor] = False
     pos.left -= 1
@@ -46,7 +46,7 @@ def leave(pos: Position, debtor: i64, creditor: i64, rule_id: i64, owed: i64 = 0
 
 
 def clear_buildings(pos: Position, debtor: i64, rule_id: i64) -> None:
-    """Back to the bank, for the resale price or, where that option is on, for nothing."""
+    """Give buildings back to the bank, for the resale price or, where that option is on, for nothing."""
     for title in pos.holdings[debtor]:
         if pos.step[title]:
             if pos.t.buildings_returned:
@@ -58,7 +58,7 @@ def clear_buildings(pos: Position, debtor: i64, rule_id: i64) -> None:
 
 
 def pass_debts(pos: Position, debtor: i64, heir: i64) -> None:
-    """What others owe the debtor is owed to the heir; what the debtor owes is gone."""
+    """Pass what others owe the debtor to the heir. What the debtor owes is gone."""
     pos.debts = inherited(pos.debts, debtor, heir)
     pos.loans = inherited(pos.loans, debtor, heir)
     bank.set_off(pos)
@@ -80,9 +80,9 @@ def give_up_cards(pos: Position, debtor: i64, taker: i64) -> None:
 
 
 def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> None:
-    """A player takes the titles; the interest on mortgaged ones is due at once, title by title in board order.
+    """Give a player the titles. The interest on mortgaged ones is due at once, title by title in board order.
 
-    Where interest is due once, the heir is asked first whether to lift the mortgage: then there is none.
+    Where interest is due once, the heir may lift the mortgage first: then there is none.
     """
     mortgaged = [title for title in estate if pos.mortgaged[title]]
     for title in estate:
@@ -92,7 +92,7 @@ def inherit(pos: Position, debtor: i64, creditor: i64, estate: list[int]) -> Non
     dues = [inherited_interest(pos, title) for title in mortgaged]
     for k, title in enumerate(mortgaged):
         if not pos.playing[creditor]:
-            return  # bankrupt over an earlier title; the bank has the rest
+            return  # bankrupt over an earlier title, and the bank has the rest
         if pos.t.interest_once and lift_inherited(pos, creditor, title):
             continue
         if not pay_interest(pos, creditor, title, dues[k], sum(dues[k + 1 :])):
@@ -106,7 +106,7 @@ def inherited_interest(pos: Position, title: i64) -> i64:
 
 
 def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> bool:
-    """The interest on an inherited title, and ``more`` on others after it; False if it ended in bankruptcy."""
+    """Take the interest on an inherited title, and ``more`` on others after it. False if that bankrupts."""
     square = pos.t.square_of[title]
     if pos.cash[heir] < due and pos.t.debts == tables.STANDING:
         mortgage.mark_interest_paid(pos, heir, title)
@@ -125,7 +125,7 @@ def pay_interest(pos: Position, heir: i64, title: i64, due: i64, more: i64) -> b
 
 
 def lift_inherited(pos: Position, creditor: i64, title: i64) -> bool:
-    """The heir may repay the loan, if the cash is there; True if the mortgage has been lifted."""
+    """Offer the heir to repay the loan, if the cash is there. True if the mortgage has been lifted."""
     principal = pos.t.mortgage[title]
     if pos.owner[title] != creditor or not pos.mortgaged[title]:
         return False  # it has been sold to raise interest, or has gone to the bank
@@ -137,7 +137,7 @@ def lift_inherited(pos: Position, creditor: i64, title: i64) -> bool:
 
 
 def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, rule_id: i64) -> None:
-    """The bank takes the titles, in board order."""
+    """Give the titles to the bank, in board order."""
     for title in estate:
         cleared = pos.mortgaged[title] and clears
         if cleared:
@@ -147,7 +147,7 @@ def to_bank(pos: Position, former: i64, estate: list[int], clears: bool, rule_id
 
 
 def auction_all(pos: Position, former: i64, estate: list[int]) -> None:
-    """The bank takes the titles and auctions them at once, in board order."""
+    """Give the titles to the bank, which auctions them at once, in board order."""
     bidders = pos.seats_after(former)
     if pos.playing[former]:
         bidders.append(former)
@@ -160,7 +160,7 @@ def auction_all(pos: Position, former: i64, estate: list[int]) -> None:
 
 
 def offer_all(pos: Position, former: i64, estate: list[int]) -> None:
-    """The bank takes the titles and offers them at their price, one after the other."""
+    """Give the titles to the bank, which offers them at their price, one after the other."""
     to_bank(pos, former, estate, True, rule.ESTATE_TO_BANK)
     buyers = pos.seats_after(former)
     if len(buyers) < 2:
@@ -172,7 +172,7 @@ def offer_all(pos: Position, former: i64, estate: list[int]) -> None:
 
 
 def offer(pos: Position, buyers: list[int], title: i64) -> None:
-    """All who could pay say whether they want the title; of several, the dice choose the one who buys it."""
+    """Offer a title to all who could pay it. Of several who want it, the dice choose the buyer."""
     square, price, owing = pos.t.square_of[title], pos.t.price[title], len(pos.owing)
     pos.write(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
     wanting = [seat for seat in buyers if could_pay(pos, seat, title) and wants(pos, seat, title)]
@@ -186,7 +186,7 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
 
 
 def wants(pos: Position, seat: i64, title: i64) -> bool:
-    """Does ``seat`` declare that it would buy?  Then the price stays in its hands until the title is sold."""
+    """Ask a seat whether it would buy. If so, the price stays in its hands until the title is sold."""
     while True:
         answer = pos.ask(decision.BUY, seat, title, pos.t.price[title])
         if not raising.carry_out(pos, answer):
@@ -198,14 +198,17 @@ def wants(pos: Position, seat: i64, title: i64) -> bool:
 
 
 def could_pay(pos: Position, seat: i64, title: i64) -> bool:
-    """Could ``seat`` pay the price of this title of the bank?  What it may not sell now is no means."""
+    """Return whether ``seat`` could pay the price of this title. What it may not sell now is no means."""
     may_raise = pos.t.estate_on_means and not building.sale_time(pos, seat)
     means = raising.means(pos, seat) if may_raise else pos.cash[seat]
     return means >= pos.t.price[title]
 
 
 def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
-    """The highest throw; those who tie for it throw again.  What the turn has thrown stands: rents may still go by it."""
+    """Return the seat with the highest throw, after ties have thrown again.
+
+    The dice of the turn are put back: rents may still go by them.
+    """
     die1, die2 = pos.die1, pos.die2
     while len(seats) > 1:
         totals = {}
@@ -219,7 +222,7 @@ def draw_lots(pos: Position, seats: list[int], square: i64) -> i64:
 
 
 def share(pos: Position, debtor: i64, dues: dict[int, int]) -> None:
-    """In proportion to what each is owed: the cash, buildings sold, to the creditors; the titles to the bank's auction."""
+    """Share the cash among the creditors in proportion to what each is owed. The bank auctions the titles."""
     whole = sum(dues.values())
     leave(pos, debtor, BANK, rule.SEVERAL_CREDITORS, whole)
     pass_debts(pos, debtor, BANK)

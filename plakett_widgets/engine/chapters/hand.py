@@ -1,4 +1,4 @@
-"""Chapter: the hand.  A drawn card waits for the next turn; a joker is kept until it is used or sold."""
+"""Chapter: the hand. A drawn card waits for the next turn. A joker is kept until it is used or sold."""
 
 from __future__ import annotations
 
@@ -25,13 +25,13 @@ def take(pos: Position, seat: i64, deck: i64) -> None:
 
 
 def wait(pos: Position, seat: i64, card: i64) -> None:
-    """The card is to be carried out on the next turn."""
+    """Put a card aside for the next turn."""
     pos.queue[seat].append(card)
     pos.write_card(card, event.CARD_QUEUED, rule.QUEUED, seat)
 
 
 def may_use(pos: Position, seat: i64, card: i64) -> i64:
-    """At a quiet point only turns to miss can be cancelled; the other jokers serve when they are asked for."""
+    """Return why a joker may not be used at a quiet point, where only turns to miss can be cancelled."""
     if card not in kept.kept(pos, seat):
         return reason.CARD_NOT_HELD
     if pos.t.kept_kind[card] != tables.TELEWORK:
@@ -42,7 +42,7 @@ def may_use(pos: Position, seat: i64, card: i64) -> i64:
 
 
 def plays(pos: Position, seat: i64, kind: i64, rule_id: i64, saved: i64 = 0) -> bool:
-    """Where a joker of this kind would serve, its holder is asked: is one used?"""
+    """Ask the holder of a joker of this kind whether it is used, and return whether it was."""
     held = kept.kept(pos, seat, kind)
     if not held:
         return False
@@ -59,7 +59,7 @@ def use(pos: Position, seat: i64, card: i64, rule_id: i64) -> None:
 
 
 def lay_down(pos: Position, seat: i64) -> None:
-    """Who has left the course needs no cards any more."""
+    """Give back the cards of a seat that has left the course."""
     while pos.queue[seat]:
         kept.return_card(pos, seat, pos.queue[seat].pop(0))
     for card in kept.kept(pos, seat):

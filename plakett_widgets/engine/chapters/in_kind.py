@@ -11,7 +11,7 @@ from . import bank, mortgage, titles, trade
 
 
 def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
-    """May these titles be put to a creditor instead of cash?"""
+    """Return why these titles may not be offered to a creditor instead of cash."""
     if pos.t.in_kind == tables.NEVER:
         return reason.NO_PAYMENT_IN_KIND
     if creditor < 0:
@@ -22,12 +22,15 @@ def may_offer(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i6
 
 
 def may_offer_in_debt(pos: Position, debtor: i64, creditor: i64, terms: list[int]) -> i64:
-    """May they while the money is being raised?  Who must raise all of it at once has to sell and mortgage."""
+    """Return the same while the money is being raised.
+
+    A debtor who must raise all of it at once has to sell and mortgage.
+    """
     return may_offer(pos, debtor, creditor, terms) if pos.t.debts == tables.DECLARED else reason.NO_PAYMENT_IN_KIND
 
 
 def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:
-    """A rent has just been paid: may its payer still offer titles for it?"""
+    """Return why the payer of a rent may not offer titles for it now."""
     rent = pos.rent
     if pos.t.in_kind != tables.ALWAYS:
         return reason.NO_PAYMENT_IN_KIND
@@ -37,29 +40,29 @@ def may_offer_after(pos: Position, seat: i64, terms: list[int]) -> i64:
 
 
 def worth(pos: Position) -> i64:
-    """The printed prices of the titles on the table."""
+    """Return the printed prices of the titles on the table."""
     return sum(pos.t.price[title] for title in bits(pos.terms[GIVE_TITLES]))
 
 
 def is_paid(pos: Position) -> bool:
-    """Has the cash already been given, as for a rent just paid?  Else the debtor is among those who owe."""
+    """Return whether the cash has been given, as for a rent just paid. Else the debtor is among those who owe."""
     return not pos.owing
 
 
 def back(pos: Position, due: i64) -> i64:
-    """What the creditor gives back for the titles on the table: what they are worth beyond the debt, and the cash for it."""
+    """Return what the creditor gives back for the titles on the table: their worth beyond the debt, and its cash."""
     value = worth(pos)
     over = max(value - due, 0) if pos.t.change_in_kind else 0
     return over + min(value, due) if is_paid(pos) else over
 
 
 def pays_loan(pos: Position) -> bool:
-    """Is what is owed a loan?  It becomes smaller by what is paid."""
+    """Return whether a loan is owed, which becomes smaller by what is paid."""
     return not is_paid(pos) and pos.owing[-1].loan
 
 
 def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
-    """The titles of the debtor's terms against a debt; what is left of it."""
+    """Offer the titles of the debtor's terms against a debt, and return what is left of it."""
     pos.terms = pos.policy.terms(pos, debtor)
     value = worth(pos)
     change = back(pos, amount)
@@ -86,7 +89,7 @@ def offer(pos: Position, debtor: i64, creditor: i64, amount: i64) -> i64:
 
 
 def may_accept(pos: Position, creditor: i64, due: i64) -> i64:
-    """Has the creditor the cash to give back, and for the interest on mortgaged titles?"""
+    """Return why the creditor cannot give back, or pay the interest on mortgaged titles."""
     left = pos.cash[creditor] - back(pos, due)
     if left < 0:
         return reason.CHANGE_TOO_DEAR
@@ -94,7 +97,7 @@ def may_accept(pos: Position, creditor: i64, due: i64) -> i64:
 
 
 def offer_after(pos: Position) -> None:
-    """Titles instead of the rent just paid."""
+    """Offer titles instead of the rent just paid."""
     rent = pos.rent
     if rent is not None:
         left = offer(pos, rent.debtor, rent.creditor, rent.amount)

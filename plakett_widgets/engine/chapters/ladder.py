@@ -1,4 +1,4 @@
-"""Buildings on a ladder: built and sold back evenly over a whole group; the top building replaces all the others of a lot."""
+"""Buildings on a ladder, built and sold evenly over a whole group. The top one replaces the others of its lot."""
 
 from __future__ import annotations
 
@@ -8,13 +8,13 @@ from ..position import Position
 
 
 def next_kind(pos: Position, title: i64) -> i64:
-    """The kind of the building that comes next on this lot (the last kind once it is full)."""
+    """Return the kind of the building that comes next on this lot (the last kind once it is full)."""
     step = pos.step[title]
     return pos.t.kind_at[title][step + 1 if step < pos.t.steps[title] else step]
 
 
 def fits(pos: Position, title: i64, kind: i64) -> i64:
-    """Is this kind the one that comes next?"""
+    """Return why this kind is not the one that comes next."""
     t = pos.t
     step = pos.step[title]
     last = t.steps[title]
@@ -27,7 +27,7 @@ def fits(pos: Position, title: i64, kind: i64) -> i64:
 
 
 def stays_even(pos: Position, title: i64) -> i64:
-    """Has every other lot of the group come as far as this one?"""
+    """Return why this lot may not go first: another of the group stands lower."""
     step = pos.step[title]
     if not step:
         return reason.ALLOWED
@@ -38,7 +38,7 @@ def stays_even(pos: Position, title: i64) -> i64:
 
 
 def stock_allows(pos: Position, lots: vec[i64], down_to: i64) -> bool:
-    """Has the bank the pieces that the lots need when they come down to this step?"""
+    """Return whether the bank has the pieces that the lots need when they come down to this step."""
     t = pos.t
     if not down_to:
         return True

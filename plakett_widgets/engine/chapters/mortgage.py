@@ -41,30 +41,33 @@ def mortgage(pos: Position, seat: i64, title: i64) -> None:
 
 
 def transfer_interest(pos: Position, title: i64) -> i64:
-    """What a new owner pays the bank for a mortgaged title that is not lifted at once."""
+    """Return what a new owner pays the bank for a mortgaged title that is not lifted at once."""
     return pos.t.interest[title]
 
 
 def lifting_cost(pos: Position, title: i64) -> i64:
-    """What the owner pays to lift a mortgage: the loan, and the interest unless it was paid when the title was received."""
+    """Return the loan, and the interest unless it was paid when the title was received."""
     return pos.t.mortgage[title] if pos.interest_paid[title] else pos.t.mortgage[title] + pos.t.interest[title]
 
 
 def lifting_cost_at_once(pos: Position, title: i64) -> i64:
-    """What a new owner pays to lift the mortgage at once; where interest is due once, also what lifting costs later."""
+    """Return what a new owner pays to lift the mortgage at once.
+
+    Where interest is due once, lifting later costs as much.
+    """
     return pos.t.mortgage[title] if pos.t.interest_once else pos.t.mortgage[title] + pos.t.interest[title]
 
 
 def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:
-    """What the new owner, who could lift the mortgage for ``asked``, pays to keep it.
+    """Return what the new owner, who could lift the mortgage for ``asked``, pays to keep it.
 
-    Where interest is due again at the lift, an heir has paid it before being asked.
+    Where interest is due again at the lift, an heir has paid it before.
     """
     return transfer_interest(pos, title) if pos.t.interest_once or asked > pos.t.mortgage[title] else 0
 
 
 def mark_interest_paid(pos: Position, seat: i64, title: i64) -> None:
-    """Where interest is due once, lifting a mortgage costs only the loan after its owner has paid the interest."""
+    """Note that lifting costs only the loan, where interest is due once and has been paid."""
     if pos.t.interest_once and pos.mortgaged[title] and pos.owner[title] == seat:
         pos.interest_paid[title] = True
         pos.lifts_from[seat] = 0
@@ -87,7 +90,7 @@ def lift(pos: Position, seat: i64, title: i64) -> None:
 
 
 def settle_on_transfer(pos: Position, seat: i64, received: list[int]) -> None:
-    """The new owner of mortgaged titles lifts each at once or pays its interest; the cash for the interest is there."""
+    """Make the new owner of mortgaged titles lift each at once or pay its interest. That cash is there."""
     reserve = sum(transfer_interest(pos, title) for title in received)
     for title in received:
         due = transfer_interest(pos, title)

@@ -1,4 +1,4 @@
-"""Chapter: movement and salary.  Passing or reaching the start by dice or card earns the salary, less royalties, once a lap."""
+"""Chapter: movement and salary. Reaching or passing the start earns the salary, less royalties, once a lap."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import bank, royalties
 
 
 def advance(pos: Position, seat: i64, steps: i64, rule_id: i64, salary: i64, with_salary: bool = True) -> None:
-    """Forward, or backward for negative steps; ``salary`` is the rule under which the start pays."""
+    """Move forward, or backward for negative steps. ``salary`` is the rule under which the start pays."""
     squares = pos.t.squares
     origin = pos.square[seat]
     ahead = origin + steps
@@ -23,7 +23,7 @@ def advance(pos: Position, seat: i64, steps: i64, rule_id: i64, salary: i64, wit
 
 
 def pay_salary(pos: Position, seat: i64, rule_id: i64) -> None:
-    """The salary, less the royalties; only then what the seat, and who earned a royalty, may owe."""
+    """Pay the salary less the royalties, and only then the debts of the seat and of those who earned one."""
     t = pos.t
     pos.laps[seat] += 1
     by_card = rule_id == rule.SALARY_BY_CARD
@@ -36,18 +36,18 @@ def pay_salary(pos: Position, seat: i64, rule_id: i64) -> None:
 
 
 def salary(pos: Position, seat: i64, by_card: bool) -> i64:
-    """What a lap brings this seat, royalties aside."""
+    """Return what a lap brings this seat, royalties aside."""
     own = pos.salaries[seat]
     return own if own >= 0 else pos.t.card_salary if by_card else pos.t.salary
 
 
 def steps_to(pos: Position, seat: i64, square: i64) -> i64:
-    """Steps forward to a square, a whole lap if the token stands on it."""
+    """Return the steps forward to a square, a whole lap if the token stands on it."""
     return (square - pos.square[seat] - 1) % pos.t.squares + 1
 
 
 def steps_to_nearest(pos: Position, seat: i64, group: i64) -> i64:
-    """Steps forward to the nearest title of a group, strictly ahead."""
+    """Return the steps forward to the nearest title of a group, strictly ahead."""
     nearest = pos.t.squares
     for title in pos.t.members[group]:
         nearest = min(nearest, steps_to(pos, seat, pos.t.square_of[title]))

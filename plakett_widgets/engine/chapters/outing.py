@@ -20,12 +20,12 @@ def comes_first(pos: Position, seat: i64) -> i64:
 
 
 def square_comes_first(pos: Position, seat: i64) -> bool:
-    """Has the square kept something for this turn?  One that has been followed in it waits for the next."""
+    """Return whether the square has kept something for this turn. One followed in it waits for the next."""
     return pos.deferred[seat] and not pos.visited & 1 << int(pos.square[seat])
 
 
 def throws_first(pos: Position, seat: i64) -> bool:
-    """Is what comes first a throw, in prison or by the order of the square?"""
+    """Return whether a throw comes first, in prison or by the order of the square."""
     if seat != pos.seat or pos.missed[seat]:
         return False
     if pos.jailed[seat]:
@@ -43,7 +43,7 @@ def may_go(pos: Position, seat: i64) -> i64:
 
 
 def go(pos: Position, seat: i64) -> None:
-    """Do what comes first; the turn is over, or the throw is still to come."""
+    """Carry out what comes before the throw. The turn is over, or the throw is still to come."""
     if pos.missed[seat]:
         waiting.miss_turn(pos, seat)
         pos.throws = DONE
@@ -60,7 +60,7 @@ def go(pos: Position, seat: i64) -> None:
 
 
 def run_errands(pos: Position, seat: i64) -> None:
-    """The cards drawn before this turn, the oldest first, up to one that moves the token or makes it miss turns."""
+    """Carry out the cards drawn before this turn, up to one that moves the token or makes it miss turns."""
     while pos.errands:
         pos.errands -= 1
         card = pos.queue[seat].pop(0)
@@ -79,7 +79,7 @@ def run_errands(pos: Position, seat: i64) -> None:
 
 
 def goes_on(pos: Position, seat: i64, card: i64) -> bool:
-    """May the next card be carried out in the same turn?"""
+    """Return whether the next card may be carried out in the same turn."""
     if pos.sent or not pos.playing[seat] or pos.missed[seat] or pos.jailed[seat]:
         return False
     if pos.t.moves_token[card]:
@@ -88,7 +88,7 @@ def goes_on(pos: Position, seat: i64, card: i64) -> bool:
 
 
 def follow_square(pos: Position, seat: i64) -> None:
-    """What the square has kept for this turn replaces the throw."""
+    """Follow what the square has kept for this turn, instead of throwing."""
     square = pos.square[seat]
     pos.deferred[seat] = False
     pos.throws = DONE
@@ -101,7 +101,7 @@ def follow_square(pos: Position, seat: i64) -> None:
 
 
 def work_from_home(pos: Position, seat: i64, card: i64) -> None:
-    """A joker cancels the turns to miss; this one is played."""
+    """Cancel the turns to miss with a joker, and play this one."""
     hand.use(pos, seat, card, rule.TELEWORK)
     waiting.cancel(pos, seat)
     waiting.receive_aid(pos, seat)

@@ -9,7 +9,10 @@ from . import distance, hand, track, waiting
 
 
 def nearest(pos: Position, pilgrim: i64) -> i64:
-    """The companion: equally near, who is closer to the exit; then who plays next.  -1 where nobody else is in play."""
+    """Return the companion, -1 where nobody else is in play.
+
+    Of those equally near it is the one closer to the exit, then the one that plays next.
+    """
     place = pos.t.place
     here = place[pos.square[pilgrim]]
     others = pos.seats_after(pilgrim)
@@ -18,7 +21,7 @@ def nearest(pos: Position, pilgrim: i64) -> i64:
 
 
 def set_out(pos: Position, pilgrim: i64, square: i64) -> bool:
-    """Both may stand at the goal.  The pilgrim follows its directives, the companion is only taken along."""
+    """Put both on the goal. The pilgrim follows its directives, the companion is only taken along."""
     companion = nearest(pos, pilgrim)
     pos.count = 0
     origin = pos.square[pilgrim]
@@ -31,7 +34,7 @@ def set_out(pos: Position, pilgrim: i64, square: i64) -> bool:
 
 
 def take_along(pos: Position, companion: i64, pilgrim: i64, square: i64) -> None:
-    """A stay at the roundabout or in prison ends; turns to miss for another reason remain."""
+    """End a stay at the roundabout or in prison. Turns to miss for another reason remain."""
     if pos.on_hold[companion]:
         waiting.free(pos, companion, pilgrim, rule.COMPANION)
     pos.jailed[companion] = False
@@ -44,13 +47,13 @@ def take_along(pos: Position, companion: i64, pilgrim: i64, square: i64) -> None
 
 
 def keep_to_two(pos: Position, seat: i64, origin: i64) -> None:
-    """Where an option says so, the third steps back: to a lower number, or to where it came from."""
+    """Move the third token back, by an option: to a lower number, or to where it came from."""
     if pos.t.strict_two and len(track.others_on(pos, seat, pos.square[seat])) > 1:
         distance.step_back(pos, seat, pos.square[seat] < origin)
 
 
 def draw_along(pos: Position) -> None:
-    """The companion draws after the pilgrim, where that option is on."""
+    """Let the companion draw after the pilgrim, where that option is on."""
     if pos.companion >= 0:
         for effect in pos.t.directives[pos.square[pos.companion]]:
             if effect[0] == tables.TAKE_CARDS:

@@ -1,4 +1,4 @@
-"""Chapter: the post office.  One throw opens it or not, and moves the token on; money waits there for an even number."""
+"""Chapter: the post office. One throw moves the token on, and pays the money that waits if it is even."""
 
 from __future__ import annotations
 
@@ -27,7 +27,7 @@ def call(pos: Position, seat: i64) -> i64:
 
 
 def call_early(pos: Position, seat: i64) -> None:
-    """Where that option is on and money is due, the throw of the arrival decides it and is kept for the next turn."""
+    """Throw on arrival where that option is on and money is due. The throw is kept for the next turn."""
     pos.kept_throw[seat] = call(pos, seat)
     pos.write(event.THROW_KEPT, rule.SQUARE_EFFECT, seat, pos.square[seat], a=pos.kept_throw[seat])
 

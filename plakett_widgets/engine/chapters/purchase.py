@@ -1,6 +1,4 @@
-"""Chapter: buying.  Who lands on a title of the bank may buy it at the printed price; otherwise it is auctioned, or stays
-with the bank.
-"""
+"""Chapter: buying. A title of the bank may be bought at its price. Else it is auctioned, or stays with the bank."""
 
 from __future__ import annotations
 
@@ -32,6 +30,6 @@ def visit(pos: Position, seat: i64, title: i64) -> None:
 
 
 def buy(pos: Position, seat: i64, title: i64, rule_id: i64) -> None:
-    """The title, at its printed price."""
+    """Sell the title at its printed price."""
     titles.take(pos, seat, title)
     bank.pay(pos, seat, BANK, pos.t.price[title], event.BOUGHT, rule_id, pos.t.square_of[title])

@@ -1,4 +1,4 @@
-"""Chapter: raising money.  Who must pay, bid or decide on a purchase may sell buildings, mortgage and trade first."""
+"""Chapter: raising money. Before paying, bidding or buying, a seat may sell buildings, mortgage and trade."""
 
 from __future__ import annotations
 
@@ -9,12 +9,12 @@ from . import building, in_kind, mortgage, titles, trade
 
 
 def means(pos: Position, seat: i64) -> i64:
-    """All that ``seat`` can pay, on paper: cash, buildings sold back, unmortgaged titles mortgaged."""
+    """Return all that ``seat`` can pay, on paper: cash, buildings sold back, unmortgaged titles mortgaged."""
     return pos.cash[seat] + building.raisable(pos, seat)
 
 
 def carry_out(pos: Position, answer: i64, titles_too: bool = True) -> bool:
-    """Do what was said if it is a way of raising money.  ``titles_too``: may titles be traded now?"""
+    """Carry out a way of raising money, and return whether it was one. ``titles_too``: titles may be traded now."""
     kind = answer & move.KIND
     if kind == move.MORTGAGE:
         mortgage.mortgage(pos, move.seat_of(answer), move.a_of(answer))
@@ -28,9 +28,10 @@ def carry_out(pos: Position, answer: i64, titles_too: bool = True) -> bool:
 
 
 def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0, loan: bool = False) -> i64:
-    """The debtor finds the cash: what is left to pay in cash (titles may have been taken in kind), or -1 for bankruptcy.
+    """Make the debtor find the cash, and return what is left to pay in cash, or -1 for bankruptcy.
 
-    ``more`` is due to others together with it.  ``loan``: is it the oldest of the debtor's loans?
+    Titles may have been taken in kind. ``more`` is due to others together with it. ``loan``: it is the oldest of the debtor's
+    loans.
     """
     if pos.cash[seat] >= amount:
         return amount
@@ -40,9 +41,9 @@ def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
 
 
 def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0) -> bool:
-    """``seat`` sells, mortgages and trades as it likes until the cash is there; False if it is bankrupt.
+    """Let ``seat`` sell, mortgage and trade until the cash is there. False if it is bankrupt.
 
-    Who has the means on paper must keep them through every trade.  Who has not may sell at any price, or give up.
+    A debtor with the means on paper must keep them through every trade. One without them may sell at any price, or give up.
     """
     if pos.cash[seat] >= amount:
         return True
@@ -70,12 +71,15 @@ def raise_cash(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 =
 
 
 def may_bargain(pos: Position, seat: i64) -> bool:
-    """May a debtor whose means on paper fall short still sell something to another player?"""
+    """Return whether a debtor whose means on paper fall short may still sell something to another player."""
     return pos.t.debts == tables.BARGAINED and owns_anything(pos, seat)
 
 
 def must_stay(amount: i64, more: i64, there_is: i64) -> i64:
-    """What every trade must leave: nothing where the means fall short.  None for one of several debts may take from others."""
+    """Return what every trade must leave: nothing where the means fall short.
+
+    No trade for one of several debts may take from the others.
+    """
     return min(amount + more, there_is) if there_is >= amount else 0
 
 
@@ -87,7 +91,7 @@ def cannot_pay(pos: Position, seat: i64, amount: i64, creditor: i64) -> bool:
 
 
 def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan: bool) -> i64:
-    """The debtor sells and offers until the cash is there, the creditor is content, or nothing is left but to give up."""
+    """Let the debtor sell and offer until the cash is there, the creditor is content, or nothing is left."""
     pos.write(event.DEBT_OPENED, rule.DEBT, seat, pos.square[seat], creditor, amount)
     pos.owing.append(Raising(seat, 0, creditor, loan))  # any trade is allowed, whether it saves the debtor or not
     offers = pos.offers
@@ -114,15 +118,15 @@ def raise_or_declare(pos: Position, seat: i64, amount: i64, creditor: i64, loan:
 
 
 def owns_anything(pos: Position, seat: i64) -> bool:
-    """Is there anything left that could be sold to somebody?"""
+    """Return whether anything is left that could be sold to somebody."""
     return bool(pos.holdings[seat]) or (pos.t.card_trade and seat in pos.holder)
 
 
 def may_declare(pos: Position, seat: i64) -> i64:
-    """A debtor, asked while the cash falls short, gives up only with no building left to sell (unless they bring nothing), or,
-    where the means are judged on paper, only while they fall short.
+    """Return why a debtor whose cash falls short may not give up.
 
-    Who has bid must pay: so much was never beyond the bidder's means.
+    Buildings are sold first, unless they bring nothing. Where the means are judged on paper, they must fall short. A bid must
+    be paid: so much was never beyond the bidder's means.
     """
     if pos.owing[-1].must_stay:
         return reason.BID_MUST_BE_PAID if pos.t.debts == tables.DECLARED else reason.MEANS_SUFFICE
@@ -131,14 +135,14 @@ def may_declare(pos: Position, seat: i64) -> i64:
 
 
 def may_settle(pos: Position, seat: i64, amount: i64) -> i64:
-    """Would what the bank takes bring enough?  The rules do not declare a bankruptcy for anybody."""
+    """Return why the bank may not liquidate. The rules do not declare a bankruptcy for anybody."""
     if not pos.t.auto_liquidate:
         return reason.NO_LIQUIDATION
     return reason.ALLOWED if means(pos, seat) >= amount else reason.LIQUIDATION_TOO_LITTLE
 
 
 def liquidate(pos: Position, seat: i64, amount: i64) -> None:
-    """For a debtor who does not act: buildings evenly, the cheapest first, then mortgages, the cheapest first."""
+    """Raise the cash of an idle debtor: buildings evenly, the cheapest first, then mortgages, the cheapest first."""
     while pos.cash[seat] < amount:
         answer = cheapest(pos, seat)
         if answer == move.NONE:
@@ -147,7 +151,7 @@ def liquidate(pos: Position, seat: i64, amount: i64) -> None:
 
 
 def cheapest(pos: Position, seat: i64) -> i64:
-    """The next thing that liquidation sells or mortgages; ``move.NONE`` when nothing is left."""
+    """Return the next sale or mortgage of a liquidation, ``move.NONE`` when nothing is left."""
     built: i64 = -1
     least: i64 = 0
     sold: i64 = -1
@@ -174,7 +178,7 @@ def cheapest(pos: Position, seat: i64) -> i64:
 
 
 def cheapest_pledge(pos: Position, seat: i64) -> i64:
-    """The title with the smallest loan of those that may be mortgaged; -1 for none."""
+    """Return the title with the smallest loan of those that may be mortgaged, -1 for none."""
     found: i64 = -1
     for title in pos.holdings[seat]:
         cheaper = found < 0 or pos.t.mortgage[title] < pos.t.mortgage[found]
@@ -184,7 +188,7 @@ def cheapest_pledge(pos: Position, seat: i64) -> i64:
 
 
 def cheapest_outright(pos: Position, seat: i64) -> i64:
-    """The lot with the cheapest of the top buildings that may be sold alone, with what they replaced; -1 for none."""
+    """Return the lot with the cheapest top building that may be sold alone, with what it replaced. -1: none."""
     found: i64 = -1
     lowest: i64 = 0
     for title in pos.holdings[seat]:

@@ -1,4 +1,4 @@
-"""Chapter: rent.  A landing makes it due; the owner must ask for it in time, or has it at once where it is automatic."""
+"""Chapter: rent. A landing makes it due. The owner claims it in time, or has it at once where it is automatic."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import debts
 
 
 def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
-    """The rent of an owned, unmortgaged title for the landing under way, and the rule that sets it."""
+    """Return the rent of an owned, unmortgaged title for the landing under way, and the rule that sets it."""
     t = pos.t
     owner = pos.owner[title]
     group = t.group[title]
@@ -42,7 +42,7 @@ def amount_due(pos: Position, title: i64) -> tuple[i64, i64]:
 
 
 def counted(pos: Position, title: i64) -> i64:
-    """How many titles of its group set the rent of an owned one."""
+    """Return how many titles of its group set the rent of an owned one."""
     count: i64 = 0
     for member in pos.t.members[pos.t.group[title]]:
         if pos.owner[member] == pos.owner[title] and (pos.t.mortgaged_counts or not pos.mortgaged[member]):
@@ -51,14 +51,14 @@ def counted(pos: Position, title: i64) -> i64:
 
 
 def goes_to_bank(pos: Position, title: i64) -> bool:
-    """Does a landing on this title earn the bank its rent, since it is mortgaged?"""
+    """Return whether a landing on this title earns the bank its rent, since it is mortgaged."""
     return pos.mortgaged[title] and pos.t.fixed_rent_to_bank and pos.t.family[title] == tables.FIXED
 
 
 def deed(t: tables.Tables, title: i64) -> list[int]:
-    """Every rent of a title.
+    """Return every rent of a title.
 
-    Of a lot: bare, in a whole group where that earns more, then by step; of another by the number held, or the only one.
+    Of a lot: bare, in a whole group where that earns more, then by step. Of another: by the number held, or the only one.
     """
     rents = list(t.rent[title])
     if t.family[title] == tables.LOT and t.double_rent > 1:
@@ -67,7 +67,7 @@ def deed(t: tables.Tables, title: i64) -> list[int]:
 
 
 def due_now(pos: Position, title: i64) -> i64:
-    """Which rent of its :func:`deed` a title earns at the moment, to its owner or to the bank; -1: none."""
+    """Return which rent of its :func:`deed` a title earns now, for its owner or the bank. -1: none."""
     t = pos.t
     if pos.owner[title] < 0 or (pos.mortgaged[title] and not goes_to_bank(pos, title)):
         return -1
@@ -83,7 +83,7 @@ def due_now(pos: Position, title: i64) -> i64:
 
 
 def visit(pos: Position, visitor: i64, title: i64) -> None:
-    """``visitor`` has landed on a title that somebody owns."""
+    """Resolve the landing of ``visitor`` on a title that somebody owns."""
     owner = pos.owner[title]
     square = pos.t.square_of[title]
     if owner == visitor:
@@ -107,7 +107,7 @@ def visit(pos: Position, visitor: i64, title: i64) -> None:
 
 
 def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
-    """The rents that ``owner`` may still ask for, oldest first; of one title, or of any (-1)."""
+    """Return the rents that ``owner`` may still claim, oldest first, of one title or of any (-1)."""
     found: list[Claim] = []
     for claim in pos.claims:
         if claim.owner == owner and (title < 0 or claim.title == title):
@@ -116,7 +116,7 @@ def open_claims(pos: Position, owner: i64, title: i64 = -1) -> list[Claim]:
 
 
 def may_be_asked(pos: Position, visitor: i64) -> bool:
-    """May somebody still ask ``visitor`` for a rent?"""
+    """Return whether somebody may still claim a rent from ``visitor``."""
     return any(claim.visitor == visitor for claim in pos.claims)
 
 
@@ -129,7 +129,7 @@ def may_claim(pos: Position, owner: i64, title: i64) -> i64:
 
 
 def claim(pos: Position, owner: i64, title: i64) -> None:
-    """The owner asks for the open rent of one title, or for all of them (-1)."""
+    """Claim the open rent of one title, or of all of them (-1)."""
     while pos.claims and (left := open_claims(pos, owner, title)):  # one that is paid may close the others
         asked = left[0]
         pos.claims.remove(asked)
@@ -145,7 +145,7 @@ def claim(pos: Position, owner: i64, title: i64) -> None:
 
 
 def waive(pos: Position, owner: i64) -> None:
-    """The owner says that nothing will be asked."""
+    """Give up all open rents of ``owner``."""
     for waived in open_claims(pos, owner):
         lapse(pos, waived)
 
@@ -158,7 +158,7 @@ def lapse(pos: Position, lapsed: Claim) -> None:
 
 
 def closed_by(pos: Position, thrower: i64) -> list[Claim]:
-    """The claims that must be made before ``thrower`` throws for the first time in a turn."""
+    """Return the claims that must be made before ``thrower`` throws for the first time in a turn."""
     closing = []
     for still_open in pos.claims:
         order = [*pos.seats_after(still_open.visitor), still_open.visitor]
@@ -168,6 +168,6 @@ def closed_by(pos: Position, thrower: i64) -> list[Claim]:
 
 
 def close_claims(pos: Position, thrower: i64) -> None:
-    """The first throw of a turn ends the claims that had to be made before it."""
+    """End the claims that had to be made before the first throw of a turn."""
     for closing in closed_by(pos, thrower):
         lapse(pos, closing)

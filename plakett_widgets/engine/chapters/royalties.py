@@ -9,18 +9,18 @@ from . import bank
 
 
 def exempt(pos: Position, seat: i64, title: i64) -> bool:
-    """Does ``seat`` keep a card that frees it from what this title earns?"""
+    """Return whether ``seat`` keeps a card that frees it from what this title earns."""
     t = pos.t
     return any(holder == seat and t.exempts[t.keepable[k]] == title for k, holder in enumerate(pos.holder))
 
 
 def earner(pos: Position, title: i64) -> i64:
-    """Who receives what a title earns: its owner, the bank while nobody owns it or it is mortgaged."""
+    """Return the receiver of what a title earns: its owner, or the bank while it has none or is mortgaged."""
     return BANK if pos.mortgaged[title] else pos.owner[title]
 
 
 def on_salary(pos: Position, seat: i64) -> None:
-    """The royalties are taken out of a salary just paid, before any debts, as far as cash goes where it is a small one."""
+    """Take the royalties out of a salary just paid, before any debts, as far as the cash goes."""
     t = pos.t
     for title in t.royal:
         square, amount = t.square_of[title], t.royalty[title]
@@ -37,16 +37,16 @@ def on_salary(pos: Position, seat: i64) -> None:
 
 
 def part(pos: Position, price: i64) -> i64:
-    """What a title's share of that price comes to, rounded up to the unit of the edition, but never more than the price."""
+    """Return a title's share of that price, rounded up to the unit of the edition, never more than the price."""
     unit = 100 * pos.t.interest_unit
     rounded = -(price * pos.t.building_share[pos.t.sharing] // -unit) * pos.t.interest_unit
     return min(rounded, price)
 
 
 def building_cost(pos: Position, seat: i64, price: i64, won: bool = False) -> i64:
-    """What a building of that price costs ``seat``: less without the share, more where the share is added.
+    """Return what a building of that price costs ``seat``: less without the share, more where it is added.
 
-    To the bid that ``won`` one nothing is added: a bidder need not have more.
+    Nothing is added to the bid that ``won`` one: a bidder need not have more.
     """
     title = pos.t.sharing
     if title < 0:
@@ -58,7 +58,7 @@ def building_cost(pos: Position, seat: i64, price: i64, won: bool = False) -> i6
 
 
 def pay_for_building(pos: Position, seat: i64, price: i64, won: bool, rule_id: i64, square: i64, step: i64) -> None:
-    """The price of a building, or the bid that ``won`` it, to the bank, less the share that goes to the owner of a title."""
+    """Pay a building to the bank, less the share that goes to the owner of a title."""
     title = pos.t.sharing
     cost = price
     shared = 0

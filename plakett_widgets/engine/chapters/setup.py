@@ -11,7 +11,10 @@ from . import bank, chance, turn
 
 
 def start(pos: Position, banker: i64 = BANK, opening: Sequence[int] = ()) -> None:
-    """From an empty table to the first quiet point; a seat may be the banker, ``opening`` are dice thrown by hand."""
+    """Lead from an empty table to the first quiet point.
+
+    A seat may be the banker. ``opening`` are dice thrown by hand.
+    """
     if banker != BANK:
         pos.banker = banker
     pos.scripted += opening
@@ -24,7 +27,7 @@ def start(pos: Position, banker: i64 = BANK, opening: Sequence[int] = ()) -> Non
 
 
 def throw_for_start(pos: Position) -> i64:
-    """Everybody throws once, the banker first; those who tie for the highest total throw again."""
+    """Return the seat that starts. The banker throws first, and ties for the highest total throw again."""
     banker = max(pos.banker, 0)
     throwers = [(banker + k) % pos.seats for k in range(pos.seats)]
     rule_id = rule.ORDER_THROW

@@ -1,4 +1,4 @@
-"""Chapter: shortage.  Who builds while others may want the last buildings asks them first; too many wishes are auctioned."""
+"""Chapter: shortage. Others who may want the last buildings are asked first. Too many wishes are auctioned."""
 
 from __future__ import annotations
 
@@ -9,7 +9,7 @@ from . import auction, building, raising
 
 
 def may_want(pos: Position, seat: i64, kind: i64, count: i64) -> i64:
-    """May ``seat`` request so many buildings of this kind?"""
+    """Return why ``seat`` may not request so many buildings of this kind."""
     if not pos.t.building_auctions:
         return reason.NO_BUILDING_AUCTIONS
     if pos.t.build_own_turn and seat != pos.seat:
@@ -30,7 +30,7 @@ def why_not(pos: Position, seat: i64, kind: i64) -> i64:
 
 
 def may_run_short(pos: Position, seat: i64, kind: i64, count: i64) -> bool:
-    """Could this request leave too few buildings for the others, at a glance?"""
+    """Return whether this request might leave too few buildings for the others, at a glance."""
     t = pos.t
     rivals = pos.rivals[seat]
     if not rivals or not t.building_auctions or t.build_own_turn:
@@ -103,7 +103,7 @@ def within_means(pos: Position, seat: i64) -> i64:
 
 
 def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> None:
-    """``seat`` asks the bank for buildings: one for ``lot``, or ``count`` to be placed as they come."""
+    """Request buildings from the bank: one for ``lot``, or ``count`` to be placed as they come."""
     others = competitors(pos, seat, kind, count) if may_run_short(pos, seat, kind, count) else {}
     if lot >= 0 and not others:
         building.build(pos, seat, lot, kind)
@@ -129,7 +129,7 @@ def request(pos: Position, seat: i64, kind: i64, count: i64, lot: i64 = -1) -> N
 
 
 def auction_all(pos: Position, wanted: dict[int, int], kind: i64) -> None:
-    """One building at a time, among those who still want and can place one; the bid replaces the printed price."""
+    """Auction one building at a time among those who can place one. The bid replaces the printed price."""
     while pos.stock[kind]:
         bidders = [seat for seat in wanted if wanted[seat] and building.buildable(pos, seat, kind)]
         if not bidders:
@@ -150,7 +150,7 @@ def auction_all(pos: Position, wanted: dict[int, int], kind: i64) -> None:
 
 
 def may_place(pos: Position, seat: i64, title: i64, kind: i64, price: i64) -> i64:
-    """Where a granted (``price`` -1) or won building may stand."""
+    """Return why a granted (``price`` -1) or won building may not stand on this lot."""
     why = building.may_place(pos, seat, title, kind)
     if why or price >= 0:
         return why
@@ -158,12 +158,12 @@ def may_place(pos: Position, seat: i64, title: i64, kind: i64, price: i64) -> i6
 
 
 def places(pos: Position, seat: i64, kind: i64, price: i64) -> list[int]:
-    """The lots on which it may stand."""
+    """Return the lots on which it may stand."""
     return [lot for lot in building.buildable(pos, seat, kind) if not may_place(pos, seat, lot, kind, price)]
 
 
 def could_place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
-    """Is there a lot on which it could stand, with what ``seat`` could raise for one that is granted?"""
+    """Return whether it could stand on a lot, with what ``seat`` could raise for one that is granted."""
     lots = building.buildable(pos, seat, kind)
     if price >= 0 or not lots:
         return bool(lots)
@@ -171,7 +171,7 @@ def could_place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
 
 
 def place(pos: Position, seat: i64, kind: i64, price: i64) -> bool:
-    """The seat says where the building goes; the money for a granted one may be raised first, or it is declined."""
+    """Let the seat choose the lot. The money for a granted building may be raised first, or it is declined."""
     while could_place(pos, seat, kind, price):
         answer = pos.ask(decision.PLACE, seat, kind, price)
         if move.kind_of(answer) == move.PLACE:

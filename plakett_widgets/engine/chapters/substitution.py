@@ -1,4 +1,4 @@
-"""Buildings by substitution: one on a lot, in no order; another type that the lot allows may take its place."""
+"""Buildings by substitution: one on a lot, in no order. Another type that the lot allows may take its place."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from ..position import Position
 
 
 def fits(pos: Position, title: i64, kind: i64) -> i64:
-    """Does the title deed allow this type, and does another stand there, or none?"""
+    """Return why this type may not stand there: the deed lacks it, or it stands there already."""
     kinds = pos.t.kind_at[title]
     if kind < 0:
         return reason.TYPE_NOT_NAMED

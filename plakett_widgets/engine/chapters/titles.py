@@ -1,4 +1,4 @@
-"""Who holds which title, and what follows for groups."""
+"""The holders of titles, and what follows for groups."""
 
 from __future__ import annotations
 
@@ -7,7 +7,7 @@ from ..position import BANK, UNKNOWN, Position
 
 
 def take(pos: Position, seat: i64, title: i64) -> None:
-    """The title passes from its holder, the bank or a seat, to ``seat`` (or back to the bank)."""
+    """Give the title of the bank or a seat to ``seat``, or back to the bank."""
     group = pos.t.group[title]
     holder = pos.owner[title]
     if holder != BANK:
@@ -25,7 +25,7 @@ def take(pos: Position, seat: i64, title: i64) -> None:
 
 
 def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
-    """``seat`` holds one title more of the group, or (-1) one less."""
+    """Count one title more of the group for ``seat``, or (-1) one less."""
     before = pos.held[seat][group]
     after = before + more
     size = pos.t.size[group]
@@ -45,7 +45,7 @@ def count(pos: Position, seat: i64, group: i64, more: i64) -> None:
 
 
 def enter(row: list[int], number: i64) -> None:
-    """Put a number in its place: in so short a row sooner done than to sort it."""
+    """Put a number in its place: in so short a row that is sooner done than sorting."""
     place = 0
     for earlier in row:
         if earlier > number:
@@ -55,29 +55,29 @@ def enter(row: list[int], number: i64) -> None:
 
 
 def find_rivals(pos: Position) -> None:
-    """Know of each seat which others hold whole groups."""
+    """Find for each seat which others hold whole groups."""
     n = pos.seats
     for seat in range(n):
         pos.rivals[seat] = [q % n for q in range(seat + 1, seat + n) if pos.whole[q % n]]
 
 
 def all_sold(pos: Position) -> bool:
-    """Is no title left to the bank?"""
+    """Return whether the bank has no title left."""
     return all(owner != BANK for owner in pos.owner)  # `in` would make an object of each
 
 
 def has_built(pos: Position, seat: i64) -> bool:
-    """Does a building stand on a lot of ``seat``?"""
+    """Return whether a building stands on a lot of ``seat``."""
     return any(pos.step[title] for title in pos.holdings[seat])
 
 
 def holds_group(pos: Position, seat: i64, group: i64) -> bool:
-    """Does ``seat`` hold every lot of this colour group?"""
+    """Return whether ``seat`` holds every lot of this colour group."""
     return pos.t.colour_group[group] and pos.held[seat][group] == pos.t.size[group]
 
 
 def develop(pos: Position, title: i64, step: i64) -> None:
-    """From now on the lot is built up to this step."""
+    """Set the step up to which the lot is built."""
     pos.built[pos.t.group[title]] += (step > 0) - (pos.step[title] > 0)
     pos.step[title] = step
 

@@ -1,4 +1,4 @@
-"""Chapter: the open track.  From the entry to the exit; nobody goes back beyond the entry; tokens keep their distance."""
+"""Chapter: the open track, from the entry to the exit. Nobody goes back beyond the entry. Tokens keep their distance."""
 
 from __future__ import annotations
 
@@ -8,12 +8,12 @@ from ..position import Position
 
 
 def others_on(pos: Position, seat: i64, square: i64) -> list[int]:
-    """The other tokens that stand there; one in movement occupies nothing."""
+    """Return the other tokens that stand there. One in movement occupies nothing."""
     return [other for other in range(pos.seats) if pos.square[other] == square and other != seat and pos.playing[other]]
 
 
 def has_room(pos: Position, square: i64) -> bool:
-    """May several tokens stand there?  At the entry, before one that lies on the first square, and with the bankrupt."""
+    """Return whether several tokens may stand there: at the entry, on an entry square, and with the bankrupt."""
     return square <= pos.t.start_square or square == pos.t.roundabout
 
 
@@ -29,13 +29,13 @@ def put(pos: Position, seat: i64, square: i64, kind: i64, rule_id: i64, other: i
 
 
 def ahead(pos: Position, square: i64, steps: i64, optional_counts: bool) -> i64:
-    """The square so many steps on; it may lie beyond the exit."""
+    """Return the square so many steps on. It may lie beyond the exit."""
     at = square + steps
     return at + 1 if square < pos.t.optional <= at and not optional_counts else at
 
 
 def behind(pos: Position, square: i64, steps: i64) -> i64:
-    """The square so many steps back: an optional one is not counted, the entry is the end."""
+    """Return the square so many steps back: an optional one is not counted, the entry is the end."""
     for _ in range(steps):
         if square <= pos.t.start_square:
             break
@@ -44,13 +44,16 @@ def behind(pos: Position, square: i64, steps: i64) -> i64:
 
 
 def free_square(pos: Position, seat: i64, square: i64, backward: bool) -> i64:
-    """The nearest square where this token keeps its distance; of two that are as near, the token chooses."""
+    """Return the nearest square where this token keeps its distance. Of two as near, the token chooses."""
     free = free_squares(pos, seat, square, backward)
     return free[0] if len(free) == 1 else choose(pos, seat, free[0], free[1], rule.BIS_PUSHBACK)
 
 
 def free_squares(pos: Position, seat: i64, square: i64, backward: bool) -> list[int]:
-    """The nearest one towards the entry, or back where it came from; with the one before, where it is optional."""
+    """Return the nearest free square towards the entry, or back where the token came from.
+
+    Where it is optional, the one before comes with it.
+    """
     t = pos.t
     at = square
     while not has_room(pos, at) and others_on(pos, seat, at):

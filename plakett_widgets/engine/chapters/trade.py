@@ -15,7 +15,7 @@ from . import bank, building, kept, mortgage, titles
 
 
 def may_offer(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
-    """May these terms be put to ``to``?  Whether they can be paid is judged when they are accepted."""
+    """Return why these terms may not be offered to ``to``. Whether they can be paid is judged on acceptance."""
     why = never_traded(pos, proposer, to, terms) or may_speak(pos, proposer, names_titles(terms))
     return why or may_propose_to(pos, proposer, to) or forbidden_terms(pos, proposer, to, terms)
 
@@ -25,7 +25,7 @@ def names_titles(terms: list[int]) -> bool:
 
 
 def may_speak(pos: Position, proposer: i64, titles_too: bool) -> i64:
-    """Is this a moment for ``proposer`` to make an offer?"""
+    """Return why this is no moment for ``proposer`` to make an offer."""
     t = pos.t
     debt = debt_of(pos, proposer)
     if debt >= 0 and pos.owing[debt].creditor < 0 and not t.trade_in_bank_debt:
@@ -37,7 +37,10 @@ def may_speak(pos: Position, proposer: i64, titles_too: bool) -> i64:
 
 
 def may_propose_to(pos: Position, proposer: i64, to: i64) -> i64:
-    """Offers that a debtor makes to one player for one debt are counted; counter-offers are not."""
+    """Return why no more offers may be made to ``to``.
+
+    Offers that a debtor makes to one player for one debt are counted. Counter-offers are not.
+    """
     limit = pos.t.debt_offers
     if limit and pos.owing:
         debt = debt_of(pos, proposer)
@@ -47,7 +50,7 @@ def may_propose_to(pos: Position, proposer: i64, to: i64) -> i64:
 
 
 def debt_of(pos: Position, seat: i64) -> i64:
-    """Return the place in ``owing`` of what ``seat`` raises money for now; -1 for none."""
+    """Return the place in ``owing`` of what ``seat`` raises money for now, -1 for none."""
     found: i64 = -1
     for k, debtor in enumerate(pos.owing):
         if debtor.seat == seat:
@@ -56,7 +59,7 @@ def debt_of(pos: Position, seat: i64) -> i64:
 
 
 def still_owes_for_turn(pos: Position, seat: i64) -> bool:
-    """Has the turn of ``seat`` just ended, its balance not yet been looked at, and is something owed?"""
+    """Return whether ``seat`` owes something after its turn, before its balance is checked."""
     return seat == pos.last and pos.first_throw and any(debt.debtor == seat for debt in pos.debts)
 
 
@@ -69,7 +72,7 @@ def may_counter(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 
 
 def may_withdraw(pos: Position) -> i64:
-    """Where exchanges are balanced, a counter-proposal is only accepted or refused."""
+    """Return why an offer may not be withdrawn: a counter to a balanced exchange is accepted or refused."""
     return reason.COUNTER_STANDS if pos.t.balanced and pos.counters else reason.ALLOWED
 
 
@@ -140,13 +143,13 @@ def forbidden_goods(pos: Position, seat: i64, offered: i64, cards: i64) -> i64:
 
 
 def balance(pos: Position, terms: list[int]) -> i64:
-    """What the proposer pays when the printed prices of both sides are made even."""
+    """Return what the proposer pays to make the printed prices of both sides even."""
     given, taken = (sum(pos.t.price[title] for title in bits(terms[side])) for side in (GIVE_TITLES, TAKE_TITLES))
     return taken - given
 
 
 def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
-    """Can the terms be carried out at once, the interest on mortgaged titles included?"""
+    """Return why the terms cannot be carried out at once, the interest on mortgaged titles included."""
     why = forbidden_goods(pos, proposer, terms[GIVE_TITLES], terms[GIVE_CARDS])
     why = why or forbidden_goods(pos, to, terms[TAKE_TITLES], terms[TAKE_CARDS])
     if why:
@@ -156,7 +159,7 @@ def may_accept(pos: Position, proposer: i64, to: i64, terms: list[int]) -> i64:
 
 
 def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
-    """Can ``seat`` pay its price, and the interest, when the titles change hands (bit masks)?"""
+    """Return why ``seat`` cannot pay its price, and the interest, when the titles change hands (bit masks)."""
     if pos.cash[seat] < price:
         return reason.PARTNER_TOO_POOR
     interest = interest_due(pos, into)
@@ -170,7 +173,7 @@ def may_pay(pos: Position, seat: i64, price: i64, out: i64, into: i64) -> i64:
 
 
 def interest_due(pos: Position, received: i64) -> i64:
-    """On all the titles of a bit mask."""
+    """Return the interest on all the titles of a bit mask."""
     due: i64 = 0
     if received & pos.pledged:  # mostly none is
         for title in bits(received & pos.pledged):
@@ -183,7 +186,7 @@ def interest_on(pos: Position, title: i64) -> i64:
 
 
 def loans(pos: Position, seat: i64, out: list[int], into: list[int]) -> i64:
-    """What ``seat`` could raise beside its cash after giving the titles ``out`` and receiving ``into``."""
+    """Return what ``seat`` could raise beside its cash after giving the titles ``out`` and receiving ``into``."""
     if not pos.t.mortgages:
         return building.raisable(pos, seat)
     from_titles = sum(pos.t.mortgage[title] for title in into if not pos.mortgaged[title])
@@ -191,7 +194,7 @@ def loans(pos: Position, seat: i64, out: list[int], into: list[int]) -> i64:
 
 
 def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> None:
-    """One offer and the answers to it: accepted, refused, withdrawn, or countered with the roles exchanged."""
+    """Put an offer to its partner until it is accepted, refused or withdrawn. A counter exchanges the roles."""
     pos.titles_too = titles_too and not may_speak(pos, proposer, titles_too=True)
     pos.terms = on_the_table(pos, proposer)
     pos.offers += 1
@@ -220,13 +223,13 @@ def offer(pos: Position, proposer: i64, to: i64, titles_too: bool = True) -> Non
 
 
 def may_work(pos: Position, answer: i64) -> bool:
-    """May the two sides of an open exchange build and sell meanwhile?  Who is in debt only sells."""
+    """Return whether the sides of an open exchange may build and sell meanwhile. A debtor only sells."""
     kind = move.kind_of(answer)
     return pos.t.balanced and (kind == move.SELL or (kind == move.BUILD and not pos.owing))
 
 
 def answer_to_offer(pos: Position, proposer: i64, to: i64) -> i64:
-    """What is answered to the terms on the table."""
+    """Return the answer to the terms on the table."""
     while True:
         answer = pos.ask(decision.OFFER, to, proposer, pos.terms[CASH])
         if not building.carry_out(pos, answer):
@@ -234,7 +237,7 @@ def answer_to_offer(pos: Position, proposer: i64, to: i64) -> i64:
 
 
 def on_the_table(pos: Position, proposer: i64) -> list[int]:
-    """The terms of ``proposer``; the cash of a balanced exchange is computed."""
+    """Return the terms of ``proposer``, with the cash of a balanced exchange."""
     return settled(pos, pos.policy.terms(pos, proposer))
 
 
@@ -259,7 +262,7 @@ def write_offer(pos: Position, proposer: i64, to: i64) -> None:
 
 
 def write_side(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> None:
-    """What one of two would give (bit masks)."""
+    """Log what one of two would give (bit masks)."""
     for title in bits(offered):
         pos.write(event.TERM_OFFERED, rule.TRADE, giver, pos.t.square_of[title], taker)
     for card in bits(cards):
@@ -282,7 +285,7 @@ def carry_out(pos: Position, proposer: i64, to: i64) -> None:
 
 
 def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -> list[int]:
-    """Titles and kept cards (bit masks) change hands; those of the titles that are mortgaged."""
+    """Hand over titles and kept cards (bit masks), and return the titles that are mortgaged."""
     mortgaged: list[int] = []
     for title in bits(offered):
         titles.take(pos, taker, title)
@@ -297,7 +300,7 @@ def hand_over(pos: Position, giver: i64, taker: i64, offered: i64, cards: i64) -
 
 
 def lend(pos: Position, proposer: i64, to: i64, later: int) -> None:
-    """What is to be paid later is due when the turn of who owes it next begins."""
+    """Note a loan, due when the next turn of its debtor begins."""
     if later:
         debtor, creditor = (proposer, to) if later > 0 else (to, proposer)
         pos.loans.append(Debt(debtor, creditor, abs(later), -1, len(pos.log)))

@@ -1,4 +1,4 @@
-"""Chapter: the turn.  Throw, move, resolve; doubles throw again; the turn passes to the left."""
+"""Chapter: the turn. Throw, move, resolve. Doubles throw again. The turn passes to the left."""
 
 from __future__ import annotations
 
@@ -78,7 +78,7 @@ def roll(pos: Position) -> None:
 
 
 def leaves(pos: Position, seat: i64) -> bool:
-    """Does this throw let a detained seat, or one that is away, move?"""
+    """Return whether this throw lets a detained seat, or one that is away, move."""
     return weekend.leaves(pos, seat) if weekend.is_away(pos, seat) else detention.leaves(pos, seat)
 
 
@@ -101,7 +101,7 @@ def may_end(pos: Position, seat: i64) -> i64:
 
 
 def end(pos: Position, rule_id: i64 = rule.NEXT_PLAYER) -> None:
-    """The turn passes to the next player to the left who is still in play."""
+    """Pass the turn to the next player to the left who is still in play."""
     seat = pos.seat
     if pos.logging:
         pos.write(event.TURN_ENDED, rule_id, seat, pos.square[seat])

@@ -9,7 +9,7 @@ from . import bank, chance, hand, track
 
 
 def locked_in(pos: Position, seat: i64) -> bool:
-    """Does the token stay where it is, whatever else would lead it on?"""
+    """Return whether the token stays where it is, whatever else would lead it on."""
     return pos.on_hold[seat] or pos.jailed[seat]
 
 
@@ -19,7 +19,7 @@ def miss(pos: Position, seat: i64, turns: i64, rule_id: i64) -> None:
 
 
 def miss_turn(pos: Position, seat: i64) -> None:
-    """One of the turns to miss has passed."""
+    """Count one of the turns to miss as passed."""
     pos.missed[seat] -= 1
     pos.write(event.TURN_MISSED, rule.MISSED_TURN, seat, pos.square[seat], a=pos.missed[seat])
     if pos.on_hold[seat] and not pos.missed[seat]:
@@ -34,7 +34,7 @@ def cancel(pos: Position, seat: i64) -> None:
 
 
 def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
-    """A stay at the roundabout; at its end the bankrupt receive an aid, and who has served it all where that option is on."""
+    """Begin a stay at the roundabout. At its end the bankrupt receive an aid, by an option all who served it."""
     pos.missed[seat] = pos.t.hold
     pos.on_hold[seat] = True
     pos.jailed[seat] = False  # the bankrupt are led out of prison
@@ -43,7 +43,7 @@ def hold(pos: Position, seat: i64, with_aid: bool = False) -> None:
 
 
 def take_place(pos: Position, newcomer: i64) -> None:
-    """Who comes to the roundabout replaces whoever stands there, and frees who is still held."""
+    """Let a newcomer at the roundabout replace the token there, and free its seat if it is still held."""
     for seat in track.others_on(pos, newcomer, pos.t.roundabout):
         if pos.on_hold[seat]:
             free(pos, seat, newcomer)
@@ -53,7 +53,7 @@ def take_place(pos: Position, newcomer: i64) -> None:
 
 
 def free(pos: Position, seat: i64, other: i64, rule_id: i64 = rule.FREED) -> None:
-    """The stay ends before its time."""
+    """End the stay before its time."""
     pos.on_hold[seat] = False
     pos.missed[seat] = 0
     pos.write(event.FREED, rule_id, seat, pos.square[seat], other)
@@ -63,14 +63,14 @@ def free(pos: Position, seat: i64, other: i64, rule_id: i64 = rule.FREED) -> Non
 
 
 def receive_aid(pos: Position, seat: i64) -> None:
-    """The aid is paid when the turn begins in which the seat may leave."""
+    """Pay the aid when the turn begins in which the seat may leave."""
     if pos.aid_due[seat] and not (pos.missed[seat] or pos.jailed[seat]):
         pos.aid_due[seat] = False
         bank.receive(pos, seat, BANK, pos.t.aid, event.AID_PAID, rule.AID, pos.square[seat])
 
 
 def is_even(pos: Position, seat: i64) -> bool:
-    """The throw that the prison asks for: is it even, or made so by a joker?"""
+    """Throw in prison, and return whether it is even, or made so by a joker."""
     chance.throw(pos, seat)
     pos.write(event.THROWN, rule.PRISON_THROW, seat, pos.square[seat], a=pos.die1, b=pos.die2)
     return pos.die1 % 2 == 0 or hand.plays(pos, seat, tables.LAWYER, rule.LAWYER)
@@ -90,7 +90,7 @@ def visit_prison(pos: Position, seat: i64) -> None:
 
 
 def serve(pos: Position, seat: i64) -> bool:
-    """A turn in prison; True if the seat moves on at once by what it has thrown."""
+    """Serve a turn in prison. True if the seat moves on at once by what it has thrown."""
     one_turn = pos.t.prison_release == tables.ONE_TURN
     if one_turn or is_even(pos, seat):
         visit_prison(pos, seat)

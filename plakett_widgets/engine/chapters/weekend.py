@@ -1,4 +1,4 @@
-"""Chapter: weekends.  Who is away comes back by a high throw or with a ticket, after so many throws at the latest."""
+"""Chapter: weekends. A seat comes back by a high throw or with a ticket, after so many throws at the latest."""
 
 from __future__ import annotations
 
@@ -13,20 +13,23 @@ NOBODY: Final = -3  # is paid a part of a ticket
 
 
 def arrive(pos: Position, seat: i64, rule_id: i64 = rule.WEEKEND) -> None:
-    """Nothing happens this turn; from the next on, leaving has its conditions."""
+    """Begin a stay. Nothing happens this turn. From the next on, leaving has its conditions."""
     pos.detained[seat] = 1
     pos.write(event.WENT_AWAY, rule_id, seat, pos.square[seat])
 
 
 def send(pos: Position, seat: i64) -> None:
-    """After so many doubles in a row: to the nearest weekend square ahead; the turn ends there."""
+    """Send a seat to the nearest weekend square ahead, after so many doubles in a row. The turn ends there."""
     movement.advance(pos, seat, steps_to_next(pos, seat), rule.THIRD_DOUBLE_AWAY, rule.SALARY, pos.t.away_salary)
     arrive(pos, seat, rule.THIRD_DOUBLE_AWAY)
     pos.sent = True
 
 
 def was_just_sent(pos: Position, seat: i64) -> bool:
-    """Has the turn just ended because this seat was sent away?  Until the next throw the dice tell: other doubles earn one."""
+    """Return whether the turn has just ended because this seat was sent away.
+
+    The dice show it until the next throw: other doubles earn one.
+    """
     doubled = pos.first_throw and pos.die1 == pos.die2 and pos.die1 > 0
     earned = pos.t.leaving_double_bonus and not pos.t.optional_bonus
     return seat == pos.last and pos.detained[seat] == 1 and is_away(pos, seat) and doubled and earned
@@ -42,7 +45,7 @@ def is_away(pos: Position, seat: i64) -> bool:
 
 
 def receiver(pos: Position, title: i64, buyer: i64) -> i64:
-    """Who is paid the part of a ticket that goes with a title: its owner, the bank, or nobody, as where that is the buyer's."""
+    """Return the receiver of a title's part of a ticket: its owner, the bank, or nobody, as for the buyer's own."""
     t = pos.t
     if pos.mortgaged[title] and not t.ticket_mortgaged_to_owner:
         return BANK
@@ -51,7 +54,10 @@ def receiver(pos: Position, title: i64, buyer: i64) -> i64:
 
 
 def shares(pos: Position, buyer: i64) -> dict[int, int]:
-    """What a ticket brings to whom, in turn order from the buyer's left, the bank last; the buyer's own part is not paid."""
+    """Return what a ticket brings to whom, from the buyer's left, the bank last.
+
+    The buyer's own part is not paid.
+    """
     t = pos.t
     members = t.members[t.ticket_group]
     parts = dict.fromkeys([*pos.seats_after(buyer), BANK], 0)
@@ -63,24 +69,27 @@ def shares(pos: Position, buyer: i64) -> dict[int, int]:
 
 
 def price(pos: Position, buyer: i64) -> i64:
-    """What a ticket costs: all its parts but the buyer's own."""
+    """Return what a ticket costs: all its parts but the buyer's own."""
     return sum(shares(pos, buyer).values())
 
 
 def may_pay(pos: Position, seat: i64, voluntary: bool) -> i64:
-    """Who may stay must hold the price; who must leave may not choose to go bankrupt while a card serves."""
+    """Return why a ticket may not be paid.
+
+    Who may stay must hold the price. Who must leave may not choose to go bankrupt while a card serves.
+    """
     if voluntary:
         return reason.ALLOWED if pos.cash[seat] >= price(pos, seat) else reason.TICKET_TOO_DEAR
     return reason.TICKET_RUINS if ruins(pos, seat) and kept.kept(pos, seat, tables.TICKET) else reason.ALLOWED
 
 
 def ruins(pos: Position, seat: i64) -> bool:
-    """Does a ticket that is due lead to bankruptcy, whatever is sold and mortgaged for it?"""
+    """Return whether a ticket that is due leads to bankruptcy, whatever is sold and mortgaged for it."""
     return pos.t.debts != tables.STANDING and raising.means(pos, seat) < price(pos, seat)
 
 
 def leaves(pos: Position, seat: i64) -> bool:
-    """The throw of a seat that is away: does the token move by the dice?"""
+    """Return whether the throw of a seat that is away moves its token."""
     if pos.die1 + pos.die2 >= pos.t.weekend_total:
         return come_back(pos, seat, rule.WEEKEND_LEFT)
     if pos.detained[seat] >= pos.t.weekend_throws:
@@ -104,7 +113,7 @@ def leaves(pos: Position, seat: i64) -> bool:
 
 
 def must_leave(pos: Position, seat: i64) -> bool:
-    """The last throw has failed: the ticket is due, and the token moves by this throw."""
+    """Take the ticket after the last failed throw. The token moves by this throw."""
     if kept.kept(pos, seat, tables.TICKET):
         answer = choice(pos, seat, voluntary=False)
         if move.kind_of(answer) == move.USE:
@@ -116,7 +125,7 @@ def must_leave(pos: Position, seat: i64) -> bool:
 
 
 def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
-    """Stay, pay or use a card; buildings may be sold and titles mortgaged first."""
+    """Ask a seat to stay, pay or use a card. Buildings may be sold and titles mortgaged first."""
     while True:
         answer = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
         if not raising.carry_out(pos, answer, titles_too=False):
