@@ -16,7 +16,7 @@ from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
-from .errors.suggestions import missing_in, public_function
+from .errors.suggestions import missing_attribute, public_function
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
@@ -75,7 +75,7 @@ def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
                 thing = public_function(thing)
                 setattr(modules[package], name, thing)  # once
             return thing
-    raise missing_in(package, name, modules[package].__all__, within(homes, package))
+    raise missing_attribute(package, name, modules[package].__all__, within(homes, package))
 
 
 def within(homes: Mapping[str, Sequence[str]], package: str) -> dict[str, str]:

@@ -22,12 +22,12 @@ from urllib.parse import quote
 
 from . import __version__, editions
 from .editions.format import FILES
-from .errors.worded import BLANKS, printable, shown
+from .errors.worded import BLANKS, printable, show_value
 from .game import load
 from .game.table import ROUNDS
 from .lab.batches.cpu_count import usable_cpus
 from .texts.refusal import Refused
-from .words.catalogue import fill, part
+from .words.catalogue import fill_in, load_texts
 from .words.languages import LANGUAGES, SPACE, Locale
 
 SCENARIOS: Final = "scenarios"
@@ -43,7 +43,7 @@ def main(arguments: Sequence[str] | None = None) -> int:
     given = sys.argv[1:] if arguments is None else list(arguments)
     say = Phrases(locale_of(given, os.environ))
     try:
-        status = run(given, say)
+        status = run_command(given, say)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:  # who reads has read enough, as “head” does
@@ -52,10 +52,10 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
         unnamed = "command.here" if isinstance(error, FileNotFoundError) else "command.output"
-        fail(f"{printable(error.filename or say(unnamed))}{say.colon} {say.system(error)}")
+        print_error(f"{printable(error.filename or say(unnamed))}{say.colon} {say.system(error)}")
         return 1
     except KeyboardInterrupt:
-        fail(say("command.cancelled"))
+        print_error(say("command.cancelled"))
         return 130
     return status
 
@@ -67,13 +67,13 @@ class Phrases:
         self.locale = locale
         self.colon = f"{SPACE[locale]}:"
         self.point = "," if locale == "fr" else "."
-        self.texts = part(locale, "command")
+        self.texts = load_texts(locale, "command")
 
     def __call__(self, key: str, **values: object) -> str:
-        return fill(self.texts[key], values, self.locale)
+        return fill_in(self.texts[key], values, self.locale)
 
     def quoted(self, text: str) -> str:
-        return shown(text) if self.locale == "en" else f"«\u00a0{shown(text)[1:-1]}\u00a0»"
+        return show_value(text) if self.locale == "en" else f"«\u00a0{show_value(text)[1:-1]}\u00a0»"
 
     def system(self, error: OSError) -> str:
         """Return what the system says is wrong."""
@@ -98,18 +98,18 @@ def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Local
     return "fr" if re.match(r"fr(?![a-z])", system, re.IGNORECASE) else "en"
 
 
-def fail(message: object) -> None:
+def print_error(message: object) -> None:
     print(message, file=sys.stderr)
 
 
-def spelt_out(error: UnicodeError) -> tuple[str, int]:
+def escape_characters(error: UnicodeError) -> tuple[str, int]:
     """What an encoding does not have, by its code; but a blank is a blank, and French sets one into every large number."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
     return "".join(" " if sign in BLANKS else sign.encode("ascii", "backslashreplace").decode() for sign in signs), error.end
 
 
-codecs.register_error(SPELT_OUT, spelt_out)
+codecs.register_error(SPELT_OUT, escape_characters)
 
 
 def drop_output() -> None:
@@ -118,9 +118,9 @@ def drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def run(arguments: Sequence[str], say: Phrases) -> int:
+def run_command(arguments: Sequence[str], say: Phrases) -> int:
     with argparse_in(say):
-        chosen, options = (whole := parser(say)).parse_known_args(arguments)
+        chosen, options = (whole := make_parser(say)).parse_known_args(arguments)
         if options and chosen.command != "lab":
             whole.error(say.texts["argparse.unrecognized"] % " ".join(options))
     chosen.options = options
@@ -130,7 +130,7 @@ def run(arguments: Sequence[str], say: Phrases) -> int:
 @contextmanager
 def argparse_in(say: Phrases) -> Iterator[None]:
     """Let argparse word its own messages in a language: its module has one function for all of them."""
-    keys = {english: key for key, english in part("en", "command").items() if key.startswith("argparse.")}
+    keys = {english: key for key, english in load_texts("en", "command").items() if key.startswith("argparse.")}
     usual = vars(argparse)["_"]
     vars(argparse)["_"] = lambda text: say.texts[keys[text]] if text in keys else usual(text)
     try:
@@ -139,9 +139,9 @@ def argparse_in(say: Phrases) -> Iterator[None]:
         vars(argparse)["_"] = usual
 
 
-def parser(say: Phrases) -> argparse.ArgumentParser:
+def make_parser(say: Phrases) -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    path, name = partial(named, say), partial(given, say)
+    path, name = partial(path_argument, say), partial(non_empty_name, say)
     file, folder, count = say("word.FILE"), say("word.FOLDER"), "N"
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument(
@@ -158,19 +158,19 @@ def parser(say: Phrases) -> argparse.ArgumentParser:
 
     checking = command("check")
     checking.add_argument("files", nargs="+", type=path, metavar=file, help=say("check.files"))
-    checking.set_defaults(run=lambda chosen: check(chosen.files, say))
+    checking.set_defaults(run=lambda chosen: check_scenarios(chosen.files, say))
     copying = command("copy")
     copying.add_argument("edition", choices=editions.names(), metavar=say("word.EDITION"), help=", ".join(editions.names()))
     copying.add_argument("folder", type=path, metavar=folder, help=say("copy.folder"))
     copying.add_argument("files", nargs="*", default=[], metavar=file, help=say("copy.files"))
-    copying.set_defaults(run=lambda chosen: copy(chosen.edition, chosen.folder, chosen.files, say))
+    copying.set_defaults(run=lambda chosen: copy_edition(chosen.edition, chosen.folder, chosen.files, say))
     fitting = command("edition")
     fitting.add_argument("folders", nargs="+", type=name, metavar=folder, help=say("edition.folders"))
-    fitting.set_defaults(run=lambda chosen: max(fits(folder, say) for folder in chosen.folders))
+    fitting.set_defaults(run=lambda chosen: max(check_edition(folder, say) for folder in chosen.folders))
     replaying = command("replay")
     replaying.add_argument("file", type=path, metavar=file, help=say("replay.file"))
     replaying.add_argument("--edition", type=name, metavar=folder, help=say("replay.edition"))
-    replaying.set_defaults(run=lambda chosen: replay(chosen.file, say, chosen.edition))
+    replaying.set_defaults(run=lambda chosen: print_replay(chosen.file, say, chosen.edition))
     simulating = command("simulate")
     simulating.add_argument(
         "edition", metavar=say("word.EDITION"), help=say("simulate.edition", editions=", ".join(editions.names()))
@@ -185,7 +185,7 @@ def parser(say: Phrases) -> argparse.ArgumentParser:
     )
     simulating.add_argument("--sink", metavar=folder, help=say("simulate.sink"))
     simulating.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=say("simulate.workers"))
-    simulating.set_defaults(run=lambda chosen: simulate(chosen, say))
+    simulating.set_defaults(run=lambda chosen: print_simulation(chosen, say))
     opening = command("lab")
     opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=say("word.PLACE"), help=say("lab.place"))
     opening.add_argument("--root", type=path, metavar=folder, help=say("lab.root"))
@@ -198,31 +198,31 @@ def parser(say: Phrases) -> argparse.ArgumentParser:
     return parser
 
 
-def given(say: Phrases, name: str) -> str:
+def non_empty_name(say: Phrases, name: str) -> str:
     """The name of something: none would be the folder one is in, as where a variable of the shell is not set."""
     if not name:
         raise argparse.ArgumentTypeError(say("command.no_name"))
     return name
 
 
-def named(say: Phrases, path: str) -> Path:
+def path_argument(say: Phrases, path: str) -> Path:
     """A file or folder; some shells leave ``~`` as it is."""
     try:
-        return Path(given(say, path)).expanduser()
+        return Path(non_empty_name(say, path)).expanduser()
     except RuntimeError:
         raise argparse.ArgumentTypeError(say("command.no_home", path=say.quoted(path))) from None
 
 
-def copy(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
+def copy_edition(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
     """Copy the files of an edition; none that is there already is overwritten."""
     source = Path(editions.__file__).parent / edition
     known = list(editions.json_schema())
     for name in files or known:
         if name not in known:
-            fail(f"{printable(name)}{say.colon} {say('copy.unknown', files=', '.join(known))}")
+            print_error(f"{printable(name)}{say.colon} {say('copy.unknown', files=', '.join(known))}")
             return 1
         if os.path.lexists(folder / name):
-            fail(f"{printable(folder / name)}{say.colon} {say('copy.exists')}")
+            print_error(f"{printable(folder / name)}{say.colon} {say('copy.exists')}")
             return 1
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -230,15 +230,15 @@ def copy(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
             (folder / name).write_bytes((source / name).read_bytes())
             print(printable(folder / name))
     except (FileExistsError, NotADirectoryError):
-        fail(f"{printable(folder)}{say.colon} {say('copy.in_a_file')}")
+        print_error(f"{printable(folder)}{say.colon} {say('copy.in_a_file')}")
         return 1
     except OSError as error:
-        fail(f"{printable(folder)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(folder)}{say.colon} {say.system(error)}")
         return 1
     return 0
 
 
-def fits(folder: str, say: Phrases) -> int:
+def check_edition(folder: str, say: Phrases) -> int:
     """Print that an edition fits, or what is wrong with it."""
     try:
         edition = editions.load(folder)
@@ -248,7 +248,7 @@ def fits(folder: str, say: Phrases) -> int:
             print(f"  {problem}")
         return 1
     except editions.UnknownNameError as error:
-        fail(error.text(say.locale))
+        print_error(error.text(say.locale))
         return 1
     parts = {"squares": edition.squares, "titles": edition.titles, "cards": edition.cards, "options": edition.options}
     counts = say("edition.counts", **{kind: len(things) for kind, things in parts.items()})
@@ -256,7 +256,7 @@ def fits(folder: str, say: Phrases) -> int:
     return 0
 
 
-def check(paths: Sequence[Path], say: Phrases) -> int:
+def check_scenarios(paths: Sequence[Path], say: Phrases) -> int:
     """Play scenario files, and print what was expected and not found."""
     from .scenario import ScenarioError, read_scenarios
     from .scenario import check as play
@@ -268,20 +268,22 @@ def check(paths: Sequence[Path], say: Phrases) -> int:
         if not os.path.isdir(path):
             files.append(path)
             continue
-        within = (Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in asked(names))
+        within = (
+            Path(folder, name) for folder, _, names in os.walk(path, onerror=locked.append) for name in scenario_files(names)
+        )
         found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
-            fail(say("check.none", folder=printable(path)))
+            print_error(say("check.none", folder=printable(path)))
             failed += 1
         files += found
     for error in locked:
-        fail(f"{printable(error.filename)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(error.filename)}{say.colon} {say.system(error)}")
     failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            fail(f"{printable(path)}{say.colon} {say.system(error)}" if isinstance(error, OSError) else error)
+            print_error(f"{printable(path)}{say.colon} {say.system(error)}" if isinstance(error, OSError) else error)
             failed += 1
             continue
         for outcome in (outcome for scenario in scenarios for outcome in play(scenario, say.locale)):
@@ -296,12 +298,12 @@ def check(paths: Sequence[Path], say: Phrases) -> int:
     return 1 if failed else 0
 
 
-def asked(names: Sequence[str]) -> set[str]:
+def scenario_files(names: Sequence[str]) -> set[str]:
     """The files of a folder but those that an edition has there: its exercises may lie beside its board."""
     return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
-def replay(path: Path, say: Phrases, edition: str | None = None) -> int:
+def print_replay(path: Path, say: Phrases, edition: str | None = None) -> int:
     """Print what happened in a saved game, turn by turn, whichever bots have played it."""
     from .record.notation.saved import stand_in_bots
     from .record.notation.writing import SavedGameError
@@ -309,17 +311,17 @@ def replay(path: Path, say: Phrases, edition: str | None = None) -> int:
     try:
         game = load(path, stand_in_bots(path, edition), edition)
     except OSError as error:
-        fail(f"{printable(path)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(path)}{say.colon} {say.system(error)}")
         return 1
     except SavedGameError as error:
-        fail(error.text(say.locale))
+        print_error(error.text(say.locale))
         return 1
     for event, told in zip(game.events(), game.story(say.locale), strict=True):
         print(f"{event['turn']:>4}  {told}")
     return 0
 
 
-def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
+def print_simulation(chosen: argparse.Namespace, say: Phrases) -> int:
     """Play many games, and print what has come of them."""
     from . import simulate as play
     from .inputs.players import BOTS
@@ -333,7 +335,7 @@ def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
     wrong += [say("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
     if unknown or wrong:
         bots = say("simulate.unknown_bot", given=", ".join(map(say.quoted, unknown)), bots=", ".join(BOTS))
-        fail(f"--bots{say.colon} {bots}" if unknown else f"--option{say.colon} {wrong[0]}")
+        print_error(f"--bots{say.colon} {bots}" if unknown else f"--option{say.colon} {wrong[0]}")
         return 1
     try:
         edition = editions.load(chosen.edition)
@@ -344,10 +346,10 @@ def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
         )  # fmt: skip
         games = simulation.games.lazy().collect()
     except (editions.UnknownNameError, Refused) as error:
-        fail(error.text(say.locale))
+        print_error(error.text(say.locale))
         return 1
     except (ValueError, BrokenExecutor) as error:
-        fail(error)
+        print_error(error)
         return 1
     for seat, name in enumerate(names):
         print(say("simulate.seat", seat=seat, bot=name, won=(games["winner"] == seat).sum(), games=games.height))
@@ -364,17 +366,17 @@ def simulate(chosen: argparse.Namespace, say: Phrases) -> int:
 def open_lab(place: Path, root: Path | None, options: Sequence[str], say: Phrases) -> int:
     """Open JupyterLab in a folder or on a notebook, whose boards are live again whenever the page is loaded."""
     if find_spec("jupyterlab") is None:
-        fail(say("lab.missing"))
+        print_error(say("lab.missing"))
         return 1
     if not place.exists():
-        fail(f"{printable(place)}{say.colon} {say('lab.none')}")
+        print_error(f"{printable(place)}{say.colon} {say('lab.none')}")
         return 1
     from .jupyter.trust import sign_notebooks
 
     place = place.resolve()
     folder = (root or (place if place.is_dir() else place.parent)).resolve()
     if not place.is_relative_to(folder):
-        fail(f"{printable(place)}{say.colon} {say('lab.outside', folder=printable(folder))}")
+        print_error(f"{printable(place)}{say.colon} {say('lab.outside', folder=printable(folder))}")
         return 1
     sign_notebooks(place)
     return run_lab([*lab_options(place, folder), *options])

@@ -8,7 +8,7 @@ import pytest
 
 from plakett_widgets import Game, bots, check, loads
 from plakett_widgets.record.positions.position import PositionError
-from plakett_widgets.verdict import LOOKS
+from plakett_widgets.verdict import EXPECTATIONS
 
 from .pages import read, run_examples
 
@@ -71,4 +71,4 @@ def test_where_there_are_none(edition: str, seat: dict[str, int], said: str):
 def test_the_page():
     assert run_examples("classroom.md") > 10
     page = read("classroom.md")
-    assert all(f"`{name}`" in page for name in LOOKS)
+    assert all(f"`{name}`" in page for name in EXPECTATIONS)

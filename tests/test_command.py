@@ -16,7 +16,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import __version__, cli
-from plakett_widgets.words.catalogue import part
+from plakett_widgets.words.catalogue import load_texts
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
@@ -352,6 +352,6 @@ def test_failures_of_a_scenario_are_in_one_language(
 
 def test_the_words_of_argparse_are_known():
     source = Path(argparse.__file__).read_text("utf-8")
-    for key, english in part("en", "command").items():
+    for key, english in load_texts("en", "command").items():
         if key.startswith("argparse."):
             assert english.encode("unicode_escape").decode() in source

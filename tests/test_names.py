@@ -12,7 +12,7 @@ import pytest
 
 from plakett_widgets import editions
 from plakett_widgets.editions import Edition, EditionError, loading
-from plakett_widgets.texts import Name, Teller
+from plakett_widgets.texts import Name, Phrasebook
 
 HERE = Path(editions.__file__).parent
 
@@ -20,7 +20,7 @@ HERE = Path(editions.__file__).parent
 def in_sentence(edition: Edition | str, square: str, locale: str) -> str:
     """A square with its article, with “of”, and as a place."""
     box = editions.load(edition)
-    name = Teller(locale, box, ()).square(box.square_named(square).number)
+    name = Phrasebook(locale, box, ()).square(box.square_named(square).number)
     return f"{name:the}, {name:of}, {name:at}"
 
 
@@ -100,18 +100,18 @@ def test_another_name_of_a_profile_has_not_the_grammar_of_the_first():
 @pytest.mark.parametrize("name", editions.names())
 def test_every_title_and_building_agrees_and_has_its_article(name: str):
     edition = editions.load(name)
-    teller = Teller("fr", edition, ())
+    phrases = Phrasebook("fr", edition, ())
     for title in edition.titles:
-        one = teller.title(title.number)
+        one = phrases.title(title.number)
         article = f"{one:the}".partition(" ")[0]
         assert f"{one:{'m|f'}}" in {"le": "m", "la": "f", "les": ("ms", "fs")}.get(article, ("m", "f"))
         assert f"{one:the}".casefold().endswith(one.casefold())
     for kind in edition.buildings:
-        assert f"{teller.building(kind.number):a}" == f"{teller.building(kind.number):un|une} {kind.short.fr}"
+        assert f"{phrases.building(kind.number):a}" == f"{phrases.building(kind.number):un|une} {kind.short.fr}"
 
 
 def test_a_player_is_named_without_gender():
-    ana, hugo = Teller("fr", editions.load("mspm"), ["Ana", "Hugo"]).players
+    ana, hugo = Phrasebook("fr", editions.load("mspm"), ["Ana", "Hugo"]).players
     assert f"{ana:of}, {hugo:of}, {ana:to}" == "d’Ana, de Hugo, à Ana"
     with pytest.raises(ValueError, match="does not agree with “Ana”"):
         format(ana, "prêt|prête")
@@ -119,5 +119,5 @@ def test_a_player_is_named_without_gender():
 
 @pytest.mark.parametrize("again", [copy.copy, copy.deepcopy, lambda name: pickle.loads(pickle.dumps(name))])
 def test_a_name_is_copied_with_its_forms(again: Any):
-    name: Name = again(Teller("fr", editions.load("mspm"), ()).square(19))
+    name: Name = again(Phrasebook("fr", editions.load("mspm"), ()).square(19))
     assert f"{name}, {name:The}, {name:vendu|vendue}" == "Les Graves, Les Graves, vendues"

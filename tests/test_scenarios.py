@@ -28,9 +28,9 @@ from plakett_widgets.scenario import (
     ScenarioFile,
     Step,
     check,
-    merged,
+    merge_variant,
     read_scenarios,
-    run,
+    run_case,
 )
 
 from .pages import code_of
@@ -44,12 +44,12 @@ SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
 CASES: dict[str, tuple[Scenario, Case]] = {}
 for scenario in SCENARIOS:
     CASES[scenario.id] = scenario, scenario
-    CASES |= {f"{scenario.id} ({v.name})": (scenario, merged(scenario, v)) for v in scenario.variants}
+    CASES |= {f"{scenario.id} ({v.name})": (scenario, merge_variant(scenario, v)) for v in scenario.variants}
 
 
 @cache
 def outcome(name: str) -> Outcome:
-    return run(*CASES[name], name)
+    return run_case(*CASES[name], name)
 
 
 @pytest.mark.parametrize("name", CASES)

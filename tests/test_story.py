@@ -9,7 +9,7 @@ import pytest
 
 from plakett_widgets import Game, bots, editions
 from plakett_widgets.engine import event
-from plakett_widgets.texts import Teller
+from plakett_widgets.texts import Phrasebook
 
 NAMES = ["Ana", "Yves", "Hugo", "Zoé"]
 WRONG = {
@@ -44,17 +44,17 @@ def test_a_story_reads_well(edition: str, locale: str):
 @pytest.mark.parametrize("edition", editions.names())
 def test_every_kind_of_event_can_be_told_of_every_square(edition: str, locale: str):
     """Also where random games never come."""
-    teller = Teller(locale, editions.load(edition), NAMES)
+    phrases = Phrasebook(locale, editions.load(edition), NAMES)
     plain = {"seat": 0, "other": 1, "amount": 50, "card": 0, "a": 1, "b": 2}
-    for square in range(len(teller.edition.squares)):
+    for square in range(len(phrases.edition.squares)):
         for kind in event.NAMES.values():
-            said = teller.event(plain | {"kind": kind, "square": square})
+            said = phrases.event(plain | {"kind": kind, "square": square})
             assert said != kind
             assert not re.search(WRONG[locale], re.sub(CARDS, "", said)), said
             assert "  " not in said or kind in ("built", "building_won"), said  # nothing is built on a square that is no lot
     for kind in event.NAMES.values():
         for changes in ({"seat": None}, {"other": None}, {"square": None, "card": None, "amount": 0, "a": 0, "b": 0}):
-            assert teller.event(plain | {"kind": kind, "square": 1} | changes)
+            assert phrases.event(plain | {"kind": kind, "square": 1} | changes)
 
 
 @pytest.mark.parametrize(

@@ -15,15 +15,15 @@ from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.engine import decision, event, move, reason, rule
 from plakett_widgets.record.log.topics import TOPICS
-from plakett_widgets.texts import CONDITIONS, KEPT, Teller, catalogue
+from plakett_widgets.texts import CONDITIONS, KEPT, Phrasebook, catalogue
 from plakett_widgets.widgets.board_definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
 from plakett_widgets.widgets.view_state import seen
-from plakett_widgets.words.catalogue import part
+from plakett_widgets.words.catalogue import load_texts
 
 ROOT = Path(__file__).parents[1]
-PARTS = {locale: [part(locale, name) for name in ("game", "errors", "board", "command")] for locale in ("fr", "en")}
+PARTS = {locale: [load_texts(locale, name) for name in ("game", "errors", "board", "command")] for locale in ("fr", "en")}
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "reason": (
@@ -179,9 +179,9 @@ def test_a_preposition_is_elided_with_the_number_after_it():
     ],
 )
 def test_a_visit_to_the_prison_is_told_apart_from_a_stay(locale: str, visits: str, stays: str):
-    teller = Teller(locale, editions.load("france2008"), ["Ana"])
+    phrases = Phrasebook(locale, editions.load("france2008"), ["Ana"])
     plain = {"seat": 0, "other": None, "square": 10, "amount": 0, "card": None, "a": 0, "b": 0}
-    assert [teller.event(plain | {"kind": kind}) for kind in ("moved", "stayed")] == [visits, stays]
+    assert [phrases.event(plain | {"kind": kind}) for kind in ("moved", "stayed")] == [visits, stays]
 
 
 def strings(module: Path) -> Iterator[str]:
@@ -203,7 +203,7 @@ def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
     edition = editions.load("france2008")
     caen = next(number for number, square in enumerate(edition.squares) if square.name["fr"] == "Caen")
     moved = {"kind": "title_moved", "seat": None, "other": 1, "square": caen, "amount": 0, "card": None, "a": 0, "b": 0}
-    assert Teller(locale, edition, ["Ana", "Léo"]).event(moved) == said
+    assert Phrasebook(locale, edition, ["Ana", "Léo"]).event(moved) == said
 
 
 @pytest.mark.parametrize(
@@ -218,7 +218,7 @@ def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_
     for text in ("dice 1+2", "roll", "offer Léo: FI-03 for 500", "Léo: accept"):
         game.play(text)
     assert game.pending is not None
-    assert Teller(locale, game.edition, game.names).question(game.pending) == said
+    assert Phrasebook(locale, game.edition, game.names).question(game.pending) == said
 
 
 @pytest.mark.parametrize("cash", [0, 3500])
@@ -229,12 +229,12 @@ def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(ca
         game.play(text)
     assert game.pending is not None
     for locale, ruined in (("en", "so that paying means bankruptcy."), ("fr", "le payer mène à la faillite.")):
-        teller = Teller(locale, game.edition, game.names)
-        assert teller.question(game.pending).endswith(ruined)
+        phrases = Phrasebook(locale, game.edition, game.names)
+        assert phrases.question(game.pending).endswith(ruined)
     game.play("offer Léo: FI-03 for 500")
     game.play("Léo: accept")
     assert game.pending is not None
-    assert Teller("en", game.edition, game.names).question(game.pending).endswith("bankruptcy.") == (not cash)
+    assert Phrasebook("en", game.edition, game.names).question(game.pending).endswith("bankruptcy.") == (not cash)
 
 
 @pytest.mark.parametrize(
@@ -257,10 +257,10 @@ def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_pr
     game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 2}}, "seats": seats})
     game.play("build 16")
     assert game.pending is not None
-    teller = Teller(locale, game.edition, game.names)
-    assert teller.question(game.pending) == said
+    phrases = Phrasebook(locale, game.edition, game.names)
+    assert phrases.question(game.pending) == said
     game.play("want 2")
-    assert teller.question(game.pending) == bid
+    assert phrases.question(game.pending) == bid
 
 
 @pytest.mark.parametrize(
@@ -282,8 +282,8 @@ def test_who_may_stay_on_a_taken_square_is_told_where_the_token_would_go_else(
         game.play(text)
     assert game.pending is not None
     for locale, said in (("en", "instead of keeping a distance (square {})?"), ("fr", "se placer à distance (case {})\u00a0?")):
-        teller = Teller(locale, game.edition, game.names)
-        assert teller.question(game.pending).endswith(said.format(teller.series(squares)))
+        phrases = Phrasebook(locale, game.edition, game.names)
+        assert phrases.question(game.pending).endswith(said.format(phrases.series(squares)))
 
 
 @pytest.mark.parametrize(
@@ -305,7 +305,7 @@ def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: st
         game.play(text)
     assert game.pending is not None
     for locale, said in (("en", f"Ana offers Léo titles {en}"), ("fr", f"Ana propose à Léo des titres {fr}")):
-        assert Teller(locale, game.edition, game.names).question(game.pending) == said
+        assert Phrasebook(locale, game.edition, game.names).question(game.pending) == said
 
 
 @pytest.mark.parametrize(
@@ -388,7 +388,7 @@ def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
     edition = editions.load(name)
     returned = {"kind": "card_returned", "seat": 0, "other": None, "square": None, "amount": 0, "card": 0, "a": 0, "b": 0}
     for locale in ("en", "fr"):
-        said = Teller(locale, edition, ["Ana", "Léo"]).event(returned)
+        said = Phrasebook(locale, edition, ["Ana", "Léo"]).event(returned)
         assert edition.tables().discard <= (not re.search("under|sous", said))
 
 
@@ -398,7 +398,7 @@ def test_who_chooses_to_stay_is_not_said_to_have_to(locale: str, said: str):
     for text in ("dice 3+4", "roll", "stay"):
         game.play(text)
     (stayed,) = (row for row in game.events() if row["kind"] == "stayed")
-    assert Teller(locale, game.edition, game.names).event(stayed).startswith(said)
+    assert Phrasebook(locale, game.edition, game.names).event(stayed).startswith(said)
 
 
 @pytest.mark.parametrize(("locale", "late"), [("fr", "à temps"), ("en", "in time")])
@@ -413,13 +413,13 @@ def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
 @pytest.mark.parametrize(("locale", "nobody"), [("fr", "Personne"), ("en", "Nobody")])
 def test_a_building_that_its_winner_cannot_place_is_not_said_to_have_had_no_bid(locale: str, nobody: str):
     failed = {"kind": "auction_failed", "seat": 1, "other": None, "square": None, "amount": 90, "card": None, "a": 0, "b": 0}
-    assert nobody not in Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
+    assert nobody not in Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Ana ne demande aucune clinique."), ("en", "Ana asks for no clinic.")])
 def test_who_wants_no_scarce_building_is_not_told_a_nought(locale: str, said: str):
     wanted = {"kind": "wanted", "seat": 0, "other": None, "square": None, "amount": 0, "card": None, "a": 0, "b": 0}
-    assert Teller(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
+    assert Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "pour rien"), ("en", "for nothing")])
@@ -428,7 +428,7 @@ def test_a_building_that_brings_nothing_is_not_sold_for_a_nought(locale: str, sa
     game = Game("france2008", ["Ana", "Léo", "Zoé"], options={"bankrupt_buildings": "returned_no_cash"}, position=position)
     game.play_all(["dice 1+1", "Ana: roll", "Ana: bankrupt"])
     (returned,) = (row for row in game.events() if row["kind"] == "building_sold")
-    assert said in Teller(locale, game.edition, game.names).event(returned)
+    assert said in Phrasebook(locale, game.edition, game.names).event(returned)
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "ne peut pas payer la banque"), ("en", "cannot pay the bank")])
@@ -438,7 +438,7 @@ def test_who_owes_several_is_not_said_to_owe_the_bank(locale: str, said: str):
     game.play_all(["top PL-12", "dice 1+1", "Ana: roll"])
     (bankrupt,) = (row for row in game.events() if row["kind"] == "bankrupt")
     assert bankrupt["amount"] == 50
-    assert said not in Teller(locale, game.edition, game.names).event(bankrupt)
+    assert said not in Phrasebook(locale, game.edition, game.names).event(bankrupt)
 
 
 @pytest.mark.parametrize(
@@ -457,7 +457,7 @@ def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share:
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}})
     game.play("build 9 house")
     (spared,) = (row for row in game.events() if row["kind"] == "royalty_spared")
-    assert share in Teller(locale, game.edition, game.names).event(spared)
+    assert share in Phrasebook(locale, game.edition, game.names).event(spared)
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -479,16 +479,16 @@ def test_it_is_told_once_that_somebody_goes_away_and_where(locale: str):
     for said in ("dice 1+3", "roll"):
         game.play(said)
     (away,) = (row for row in game.events() if row["kind"] == "went_away")
-    told = Teller(locale, game.edition, game.names).event(away)
+    told = Phrasebook(locale, game.edition, game.names).event(away)
     assert len(re.findall("week-?end", told, re.IGNORECASE)) == 1
-    place = f"{Teller(locale, game.edition, ()).square(away['square']):the}"
+    place = f"{Phrasebook(locale, game.edition, ()).square(away['square']):the}"
     assert [place in said for said in game.story(locale, away["seq"] - 1)] == [True, False]
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
 def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-    assert Teller(locale, game.edition, game.names).turn(game.at(0)) == said
+    assert Phrasebook(locale, game.edition, game.names).turn(game.at(0)) == said
 
 
 @pytest.mark.parametrize(
@@ -496,7 +496,7 @@ def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
 )
 def test_the_number_of_the_round_is_told_once(locale: str, said: str):
     game = Game("france2008", ["Ana", "Léo"], options={"max_rounds": 20}, position={"turn": "Ana"})
-    assert Teller(locale, game.edition, game.names).turn(game.state()) == said
+    assert Phrasebook(locale, game.edition, game.names).turn(game.state()) == said
 
 
 def test_every_topic_has_an_icon():

@@ -160,5 +160,5 @@ def test_a_bot_that_is_none_is_told_how_one_begins_in_both_languages():
         def buys(self, pos: Any, seat: int, title: int, price: int) -> bool: ...
 
     with pytest.raises(ArgumentError) as caught:
-        arguments.table([Keen()])
+        arguments.bots_at_table([Keen()])
     assert "un automate commence par class Keen(pw.bots.Careful):" in caught.value.text("fr")

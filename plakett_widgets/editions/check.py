@@ -7,8 +7,8 @@ from itertools import permutations
 from typing import Final, NamedTuple
 
 from ..engine import rule
-from ..errors.worded import about, did_you_mean, either, series, shown
-from ..words.catalogue import Both, both, said
+from ..errors.worded import about_field, did_you_mean, join_alternatives, join_values, show_value
+from ..words.catalogue import Both, both, error_text
 from ..words.languages import LANGUAGES
 from . import format as fmt
 from .names import AND, FOR, NOTHING, fold
@@ -33,26 +33,30 @@ def fault(key: str, **values: object) -> Both:
 
 def problems(files: Files) -> Iterator[Both]:
     """What does not fit, one line for each: file, field, why, and what would be right."""
-    yield from (about("edition.toml", line) for line in _edition(files))
-    yield from (about("board.toml", line) for line in _board(files))
-    yield from (about("cards.toml", line) for line in _cards(files))
-    yield from (about("options.toml", line) for line in _options(files))
-    yield from (about("rulebook.toml", line) for line in _rulebook(files))
-    yield from (about("theme.toml", line) for line in _theme(files))
+    yield from (about_field("edition.toml", line) for line in _edition(files))
+    yield from (about_field("board.toml", line) for line in _board(files))
+    yield from (about_field("cards.toml", line) for line in _cards(files))
+    yield from (about_field("options.toml", line) for line in _options(files))
+    yield from (about_field("rulebook.toml", line) for line in _rulebook(files))
+    yield from (about_field("theme.toml", line) for line in _theme(files))
 
 
 def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[Both]:
     first: dict[object, int] = {}
     for number, value in enumerate(values):
         if value in first:
-            yield about(f"{path}[{number}].{field}", fault("twice", value=shown(value), place=f"{path}[{first[value]}]"))
+            yield about_field(
+                f"{path}[{number}].{field}", fault("twice", value=show_value(value), place=f"{path}[{first[value]}]")
+            )
         first.setdefault(value, number)
 
 
 def _known(path: str, kind: str, name: str, names: Iterable[str]) -> Iterator[Both]:
     known = list(names)
     if name not in known:
-        yield about(path, both("name.unknown", no=both(f"no.{kind}"), text=shown(name), hint=did_you_mean(name, known)))
+        yield about_field(
+            path, both("name.unknown", no=both(f"no.{kind}"), text=show_value(name), hint=did_you_mean(name, known))
+        )
 
 
 def _edition(files: Files) -> Iterator[Both]:
@@ -64,23 +68,23 @@ def _edition(files: Files) -> Iterator[Both]:
     yield from _twice("token", "id", [token.id for token in edition.token])
     yield from _twice("note", "value", [note.value for note in edition.note])
     if players.min > players.max:
-        yield about("players.min", fault("players", most=players.max, given=players.min))
+        yield about_field("players.min", fault("players", most=players.max, given=players.min))
     if len(edition.token) < players.max:
-        yield about("token", fault("tokens", players=players.max, found=len(edition.token)))
+        yield about_field("token", fault("tokens", players=players.max, found=len(edition.token)))
     dealt = sum(note.value * note.dealt for note in edition.note)
     if edition.note and dealt != start:
-        yield about("note", fault("dealt", sum=dealt, cash=start))
+        yield about_field("note", fault("dealt", sum=dealt, cash=start))
     bank = sum(note.value * note.supply for note in edition.note)
     if edition.note and bank < start * players.max:
-        yield about("note", fault("supply", worth=bank, cash=start, most=players.max, needed=start * players.max))
+        yield about_field("note", fault("supply", worth=bank, cash=start, most=players.max, needed=start * players.max))
     symbol = edition.currency.symbol
     if fold(symbol) in (*FOR, *AND) or any(char.isdecimal() for char in symbol):
-        yield about("currency.symbol", fault("in_trade", word=shown(symbol)))
+        yield about_field("currency.symbol", fault("in_trade", word=show_value(symbol)))
     yield from _buildings(edition)
     if edition.detention and edition.detention.fine_throws > edition.detention.throws:
-        yield about("detention.fine_throws", fault("fine_throws", most=edition.detention.throws))
+        yield about_field("detention.fine_throws", fault("fine_throws", most=edition.detention.throws))
     if (edition.turn == "lockdown") != (edition.lockdown is not None):
-        yield about("lockdown", fault("lockdown"))
+        yield about_field("lockdown", fault("lockdown"))
     if edition.weekend:
         shared = [group.id for group in board.group if group.rent != "by_step"]
         yield from _known("weekend.group", "shared_group", edition.weekend.group, shared)
@@ -88,14 +92,14 @@ def _edition(files: Files) -> Iterator[Both]:
         for field, square in (("bankruptcy", edition.lockdown.bankruptcy), ("police", edition.lockdown.police)):
             yield from _known(f"lockdown.{field}", "square", square, [square.id for square in board.square])
         if edition.lockdown.bankruptcy in (board.square[0].id, board.square[-1].id):
-            yield about("lockdown.bankruptcy", fault("between"))
+            yield about_field("lockdown.bankruptcy", fault("between"))
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
-        yield about("dice", fault("dice", dice=dice, turn=edition.turn, given=edition.dice))
+        yield about_field("dice", fault("dice", dice=dice, turn=edition.turn, given=edition.dice))
     yield from _settings("settings", edition.settings, edition)
     ended = any(all("end" in choice.sets for choice in option.choice) for option in files.options.option)
     if edition.turn == "lockdown" and "end" not in edition.settings and not ended:
-        yield about("settings.end", fault("end_missing", names=", ".join(ends(edition.turn))))
+        yield about_field("settings.end", fault("end_missing", names=", ".join(ends(edition.turn))))
 
 
 def _settings(
@@ -106,36 +110,36 @@ def _settings(
         try:
             setting(name, value, number)
         except ValueError as error:
-            yield about(f"{path}.{name}", said(error))
+            yield about_field(f"{path}.{name}", error_text(error))
         else:
             if edition.turn == "lockdown" and (name, value) in OWED_LATER:
-                yield about(f"{path}.{name}", fault("owed_later", value=shown(value)))
+                yield about_field(f"{path}.{name}", fault("owed_later", value=show_value(value)))
     end, right = sets.get("end"), ends(edition.turn)
     if end in SYMBOLS["end"] and end not in right:
-        yield about(f"{path}.end", fault("end", names=", ".join(right), turn=edition.turn, given=end))
+        yield about_field(f"{path}.end", fault("end", names=", ".join(right), turn=edition.turn, given=end))
     elif end in COUNTED and "end_count" not in sets and "end_count" not in edition.settings:
-        yield about(f"{path}.end", fault("end_count", end=end))
+        yield about_field(f"{path}.end", fault("end_count", end=end))
 
 
 def _buildings(edition: fmt.EditionFile) -> Iterator[Both]:
     kinds = edition.building
     if edition.buildings == "ladder":
         if len(kinds) != 2:
-            yield about("building", fault("ladder", n=len(kinds)))
+            yield about_field("building", fault("ladder", n=len(kinds)))
             return
         row, top = kinds
         if row.supply < row.per_lot:
-            yield about(f"building[0] ({row.id}).supply", fault("row", least=row.per_lot, given=row.supply))
+            yield about_field(f"building[0] ({row.id}).supply", fault("row", least=row.per_lot, given=row.supply))
         if top.per_lot != 1:
-            yield about(f"building[1] ({top.id}).per_lot", fault("top", row=row.id))
+            yield about_field(f"building[1] ({top.id}).per_lot", fault("top", row=row.id))
     elif edition.buildings == "none" and kinds:
-        yield about("building", fault("no_buildings"))
+        yield about_field("building", fault("no_buildings"))
     elif edition.buildings == "substitution":
         if not kinds:
-            yield about("building", both("field.missing"))
+            yield about_field("building", both("field.missing"))
         for number, kind in enumerate(kinds):
             if kind.per_lot != 1:
-                yield about(f"building[{number}] ({kind.id}).per_lot", fault("one_a_lot"))
+                yield about_field(f"building[{number}] ({kind.id}).per_lot", fault("one_a_lot"))
 
 
 def _categories(edition: fmt.EditionFile) -> Iterator[Both]:
@@ -143,9 +147,9 @@ def _categories(edition: fmt.EditionFile) -> Iterator[Both]:
     yield from _twice("category", "id", categories)
     for number, category in enumerate(categories):
         if category in kinds:
-            yield about(f"category[{number}].id", fault("category", category=shown(category)))
+            yield about_field(f"category[{number}].id", fault("category", category=show_value(category)))
         elif category not in [kind.category for kind in edition.building]:
-            yield about(f"category[{number}] ({category})", fault("empty_category"))
+            yield about_field(f"category[{number}] ({category})", fault("empty_category"))
     for number, kind in enumerate(edition.building):
         if kind.category is not None:
             yield from _known(f"building[{number}] ({kind.id}).category", "category", kind.category, categories)
@@ -157,47 +161,47 @@ def _board(files: Files) -> Iterator[Both]:
     edition = files.edition
     members = [square.group for square in board.properties]
     if len(members) > fmt.MOST_TITLES:
-        yield about("square", fault("titles", most=fmt.MOST_TITLES, found=len(members)))
+        yield about_field("square", fault("titles", most=fmt.MOST_TITLES, found=len(members)))
     yield from _twice("square", "id", [square.id for square in board.square])
     yield from _twice("group", "id", [group.id for group in board.group])
     yield from _twice("group", "letter", [group.letter for group in board.group])
     if kinds[0] != "start" or kinds.count("start") != 1:
-        yield about("square", fault("start"))
+        yield about_field("square", fault("start"))
     detentions = int(edition.detention is not None)
     if kinds.count("detention") != detentions:
-        yield about(
+        yield about_field(
             "square",
             fault("detention" if detentions else "without_detention", n=detentions, given=kinds.count("detention")),
         )
     if "send" in kinds and not detentions:
-        yield about("square", fault("send"))
+        yield about_field("square", fault("send"))
     if ("weekend" in kinds) != (edition.weekend is not None):
-        yield about("square", fault("weekend"))
+        yield about_field("square", fault("weekend"))
     yield from _open_track(files)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
         size = members.count(group.id)
         if size == 0:
-            yield about(path, fault("empty_group"))
+            yield about_field(path, fault("empty_group"))
         if isinstance(group, fmt.ColourGroup):
             kept = [kind.id for kind in edition.building]
             wanted = kept if edition.buildings == "ladder" else []
             for kind in wanted:
                 if kind not in group.building_prices:
-                    yield about(f"{path}.building_prices.{kind}", both("field.missing"))
+                    yield about_field(f"{path}.building_prices.{kind}", both("field.missing"))
             for kind in group.building_prices:
                 yield from _known(f"{path}.building_prices.{kind}", "ladder_building", kind, wanted)
         elif isinstance(group, fmt.CountGroup | fmt.DiceGroup):
             field, given = ("rents", group.rents) if isinstance(group, fmt.CountGroup) else ("factors", group.factors)
             if size and len(given) != size:
-                yield about(f"{path}.{field}", fault("per_title", size=size, field=field, found=len(given)))
+                yield about_field(f"{path}.{field}", fault("per_title", size=size, field=field, found=len(given)))
     for number, square in enumerate(board.square):
         path = f"square[{number}] ({square.id})"
         yield from _square(path, square, files)
         yield from _rules(f"{path}.rules", square.rules, files)
     sharing = [square.id for square in board.properties if square.building_share]
     if len(sharing) > 1:
-        yield about("square", fault("share", names=", ".join(sharing)))
+        yield about_field("square", fault("share", names=", ".join(sharing)))
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
     for number, profile in enumerate(board.profile):
         yield from _profile(f"profile[{number}] ({profile.id})", profile, files)
@@ -210,19 +214,19 @@ def _open_track(files: Files) -> Iterator[Both]:
     yield from _twice("square", "label", [square.label or str(at) for at, square in enumerate(squares)])
     if lockdown is None:
         if "action" in kinds or "exit" in kinds:
-            yield about("square", fault("course"))
+            yield about_field("square", fault("course"))
         for number, square in enumerate(squares):
             if square.label:
-                yield about(f"square[{number}] ({square.id}).label", fault("label", n=number))
+                yield about_field(f"square[{number}] ({square.id}).label", fault("label", n=number))
         return
     if kinds[-1] != "exit" or kinds.count("exit") != 1:
-        yield about("square", fault("exit"))
+        yield about_field("square", fault("exit"))
     for number, square in enumerate(squares[1:-1], 1):
         if square.kind != "action":
-            yield about(f"square[{number}] ({square.id}).kind", fault("action", given=square.kind))
+            yield about_field(f"square[{number}] ({square.id}).kind", fault("action", given=square.kind))
     optional = [number for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare) and square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):
-        yield about("square", fault("optional"))
+        yield about_field("square", fault("optional"))
     yield from _branches(files)
 
 
@@ -250,16 +254,16 @@ def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[Both]:
     elif isinstance(square, fmt.ActionSquare):
         yield from _effects(f"{path}.effects", square.effects, files)
         if square.deferred and not square.effects:
-            yield about(f"{path}.effects", fault("deferred"))
+            yield about_field(f"{path}.effects", fault("deferred"))
         if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
-            yield about(f"{path}.effects", fault("advance_again"))
+            yield about_field(f"{path}.effects", fault("advance_again"))
 
 
 def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[Both]:
     groups = {group.id: group for group in files.board.group}
     yield from _known(f"{path}.group", "group", square.group, groups)
     if square.mortgage > square.price:
-        yield about(f"{path}.mortgage", fault("mortgage", price=square.price, given=square.mortgage))
+        yield about_field(f"{path}.mortgage", fault("mortgage", price=square.price, given=square.mortgage))
     kinds = [kind.id for kind in files.edition.building]
     substitution = files.edition.buildings == "substitution"
     for kind in square.buildings:
@@ -268,15 +272,15 @@ def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[B
     if group is None:
         return
     if square.buildings and group.rent != "by_step":
-        yield about(f"{path}.buildings", fault("not_built", group=group.id, rent=group.rent))
+        yield about_field(f"{path}.buildings", fault("not_built", group=group.id, rent=group.rent))
     steps = sum(kind.per_lot for kind in files.edition.building) if files.edition.buildings == "ladder" else 0
     if group.rent != "by_step":
         if square.rents is not None:
-            yield about(f"{path}.rents", fault("group_rents", group=group.id))
+            yield about_field(f"{path}.rents", fault("group_rents", group=group.id))
     elif square.rents is None:
-        yield about(f"{path}.rents", both("field.missing"))
+        yield about_field(f"{path}.rents", both("field.missing"))
     elif len(square.rents) != steps + 1:
-        yield about(f"{path}.rents", fault("rents", steps=steps, needed=steps + 1, found=len(square.rents)))
+        yield about_field(f"{path}.rents", fault("rents", steps=steps, needed=steps + 1, found=len(square.rents)))
 
 
 def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both]:
@@ -292,7 +296,7 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both
         takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
-            yield about(f"{field}.{name}", fault("has_none", kind=square.kind))
+            yield about_field(f"{field}.{name}", fault("has_none", kind=square.kind))
         told = {*_square(field, square, files)}  # of the board already
         yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
     told = {*_branches(files)}
@@ -310,23 +314,23 @@ def _cards(files: Files) -> Iterator[Both]:
     draws = [at for at, square in enumerate(squares) if isinstance(square, fmt.DrawSquare)]
     yield from _twice("deck", "id", [deck.id for deck in decks])
     if len(cards) > fmt.MOST_CARDS:
-        yield about("deck", fault("cards", most=fmt.MOST_CARDS, found=len(cards)))
+        yield about_field("deck", fault("cards", most=fmt.MOST_CARDS, found=len(cards)))
     kept = sum(any(isinstance(effect, fmt.Keep) for effect in card.effects) for card in cards)
     if kept > fmt.MOST_KEPT:
-        yield about("deck", fault("kept", most=fmt.MOST_KEPT, found=kept))
+        yield about_field("deck", fault("kept", most=fmt.MOST_KEPT, found=kept))
     seen: set[str] = set()
     for number, deck in enumerate(decks):
         path = f"deck[{number}] ({deck.id})"
         if len(deck.card) != deck.size:
-            yield about(f"{path}.size", fault("deck_size", found=len(deck.card), size=deck.size))
+            yield about_field(f"{path}.size", fault("deck_size", found=len(deck.card), size=deck.size))
         if all(_goes_on(card, files, draws) for card in deck.card):
-            yield about(f"{path}.card", fault("endless"))
+            yield about_field(f"{path}.card", fault("endless"))
         for place, card in enumerate(deck.card):
             called = fold(card.id)  # as moves are read, in which small and capital letters are the same
             if called in seen:
-                yield about(f"{path}.card[{place}].id", fault("card_twice", card=shown(card.id)))
+                yield about_field(f"{path}.card[{place}].id", fault("card_twice", card=show_value(card.id)))
             if called in (*FOR, *AND, *NOTHING):
-                yield about(f"{path}.card[{place}].id", fault("in_trade", word=shown(card.id)))
+                yield about_field(f"{path}.card[{place}].id", fault("in_trade", word=show_value(card.id)))
             seen.add(called)
             yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
 
@@ -334,13 +338,13 @@ def _cards(files: Files) -> Iterator[Both]:
 def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[Both]:
     kept = sum(isinstance(effect, fmt.Keep) for effect in card.effects)
     if kept > 1:
-        yield about(f"{path}.effects", fault("kept_once"))
+        yield about_field(f"{path}.effects", fault("kept_once"))
     if kept and len(card.effects) > 1 and files.edition.lockdown:
-        yield about(f"{path}.effects", fault("joker"))
+        yield about_field(f"{path}.effects", fault("joker"))
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
         for locale in LANGUAGES:
             if "{dest}" in card.text[locale]:
-                yield about(f"{path}.text.{locale}", fault("dest", dest="{dest}"))
+                yield about_field(f"{path}.text.{locale}", fault("dest", dest="{dest}"))
     yield from _effects(f"{path}.effects", card.effects, files, on_card=True)
     yield from _rules(f"{path}.rules", card.rules, files)
 
@@ -388,11 +392,11 @@ def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card
             stays |= one & STAYS
             leads |= other & LEADS_AWAY
     if stays:
-        yield about(path, fault("stays", stays=", ".join(sorted(stays)), leads=", ".join(sorted(leads))))
+        yield about_field(path, fault("stays", stays=", ".join(sorted(stays)), leads=", ".join(sorted(leads))))
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:
-            yield about(f"{here}.do", fault("only_cards"))
+            yield about_field(f"{here}.do", fault("only_cards"))
         yield from _effect(here, effect, files)
         for inner, branch in _within(effect):
             yield from _effects(f"{here}.{inner}", branch, files)
@@ -413,35 +417,35 @@ KEPT_ON_A_LOOP: Final = {"release", "ticket", "exemption"}
 def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[Both]:
     open_track = files.edition.lockdown is not None
     if effect.do not in ON_BOTH and (effect.do in ON_A_LOOP) == open_track:
-        yield about(f"{path}.do", fault("not_with_turn", what=effect.do, turn=files.edition.turn))
+        yield about_field(f"{path}.do", fault("not_with_turn", what=effect.do, turn=files.edition.turn))
     if isinstance(effect, fmt.Keep) and (effect.as_ in KEPT_ON_A_LOOP) == open_track:
-        yield about(f"{path}.as", fault("not_with_turn", what=effect.as_, turn=files.edition.turn))
+        yield about_field(f"{path}.as", fault("not_with_turn", what=effect.as_, turn=files.edition.turn))
     if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
         if isinstance(effect, fmt.Pilgrimage) and effect.square == files.board.square[-1].id:
-            yield about(f"{path}.square", fault("pilgrimage"))
+            yield about_field(f"{path}.square", fault("pilgrimage"))
     elif isinstance(effect, fmt.MoveNearest):
         yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
     elif isinstance(effect, fmt.MoveBy):
         if effect.steps % len(files.board.square) == 0:
-            yield about(f"{path}.steps", fault("nowhere", steps=effect.steps))
+            yield about_field(f"{path}.steps", fault("nowhere", steps=effect.steps))
     elif isinstance(effect, fmt.Transfer):
         yield from _transfer(path, effect, files)
     elif isinstance(effect, fmt.DrawCards):
         yield from _known(f"{path}.deck", "deck", effect.deck, [deck.id for deck in files.cards.deck])
     elif isinstance(effect, fmt.Miss):
         if (effect.turns is None) != effect.thrown:
-            yield about(f"{path}.turns", fault("turns"))
+            yield about_field(f"{path}.turns", fault("turns"))
     elif isinstance(effect, fmt.SendAway):
         if files.edition.detention is None:
-            yield about(f"{path}.do", fault("no_detention"))
+            yield about_field(f"{path}.do", fault("no_detention"))
     elif isinstance(effect, fmt.Keep):
         if (effect.as_ == "exemption") != (effect.of is not None):
-            yield about(f"{path}.of", fault("exemption"))
+            yield about_field(f"{path}.of", fault("exemption"))
         if effect.as_ == "release" and files.edition.detention is None:
-            yield about(f"{path}.as", fault("no_release"))
+            yield about_field(f"{path}.as", fault("no_release"))
         if effect.as_ == "ticket" and files.edition.weekend is None:
-            yield about(f"{path}.as", fault("no_weekend"))
+            yield about_field(f"{path}.as", fault("no_weekend"))
         if effect.of is not None:
             royal = [square.id for square in files.board.properties if square.royalty or square.building_share]
             yield from _known(f"{path}.of", "royal_square", effect.of, royal)
@@ -450,16 +454,18 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[Both]:
 def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[Both]:
     if files.edition.lockdown is not None:
         if {effect.payer, effect.payee} != {"bank", "drawer"}:
-            yield about(f"{path}.payer", fault("payer"))
+            yield about_field(f"{path}.payer", fault("payer"))
         if effect.count_on is not None:
-            yield about(f"{path}.count_on", fault("count_on"))
+            yield about_field(f"{path}.count_on", fault("count_on"))
     elif effect.per_throw:
-        yield about(f"{path}.per_throw", fault("not_here", turn=files.edition.turn))
+        yield about_field(f"{path}.per_throw", fault("not_here", turn=files.edition.turn))
     payees = PAYEES[effect.payer]
     if effect.payee not in payees:
-        yield about(f"{path}.payee", fault("payee", names=either(payees), payer=effect.payer, given=effect.payee))
+        yield about_field(
+            f"{path}.payee", fault("payee", names=join_alternatives(payees), payer=effect.payer, given=effect.payee)
+        )
     if not effect.amount and not effect.per_building and not effect.per_title:
-        yield about(f"{path}.amount", fault("no_amount"))
+        yield about_field(f"{path}.amount", fault("no_amount"))
     for kind in effect.per_building:
         kinds = [building.id for building in files.edition.building]
         categories = [category.id for category in files.edition.category]
@@ -471,17 +477,17 @@ def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[Both]:
         yield from _known(f"{path}.per_title.{name}", "group_or_property", name, known)
     counts = bool(effect.per_building or effect.per_title)
     if counts and effect.count_on is None:
-        yield about(f"{path}.count_on", fault("no_count"))
+        yield about_field(f"{path}.count_on", fault("no_count"))
     elif effect.count_on is not None and not counts:
-        yield about(f"{path}.count_on", fault("count"))
+        yield about_field(f"{path}.count_on", fault("count"))
     elif effect.count_on is not None:
         holder = "payee" if effect.payer == "bank" else "payer"
         if effect.count_on != holder:
-            yield about(f"{path}.count_on", fault("holder", holder=holder, payer=effect.payer))
+            yield about_field(f"{path}.count_on", fault("holder", holder=holder, payer=effect.payer))
         elif effect.payer == "drawer" and effect.payee != "bank":
-            yield about(f"{path}.count_on", fault("same", payee=effect.payee))
+            yield about_field(f"{path}.count_on", fault("same", payee=effect.payee))
     if (effect.payee == "owner_of") != (effect.owner_of is not None):
-        yield about(f"{path}.owner_of", fault("owner_of"))
+        yield about_field(f"{path}.owner_of", fault("owner_of"))
     if effect.owner_of is not None:
         yield from _known(f"{path}.owner_of", "property", effect.owner_of, [square.id for square in properties])
 
@@ -496,8 +502,8 @@ def _options(files: Files) -> Iterator[Both]:
         plain = [choice.value for choice in option.choice if not takes_number(choice.value)]
         for field, value in {"default": option.default, "before": option.before}.items():
             if value is not None and repr(value) not in map(repr, plain):
-                right = series(map(shown, plain)) if plain else fault("no_choice")
-                yield about(f"{path}.{field}", fault("choice", names=right, given=shown(value)))
+                right = join_values(map(show_value, plain)) if plain else fault("no_choice")
+                yield about_field(f"{path}.{field}", fault("choice", names=right, given=show_value(value)))
         for place, choice in enumerate(option.choice):
             if choice.board is not None:
                 profiles = [profile.id for profile in files.board.profile]
@@ -518,7 +524,7 @@ def _rulebook(files: Files) -> Iterator[Both]:
     for number, chapter in enumerate(chapters):
         for place, one in enumerate(chapter.rule):
             if one.shown_by and one.without_effect:
-                yield about(f"chapter[{number}].rule[{place}] ({one.id}).shown_by", fault("shown_by"))
+                yield about_field(f"chapter[{number}].rule[{place}] ({one.id}).shown_by", fault("shown_by"))
 
 
 def _theme(files: Files) -> Iterator[Both]:

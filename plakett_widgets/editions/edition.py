@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..engine import rule, tables
 from ..engine.tables import Tables, flags, numbers, rows
 from ..errors.suggestions import public
-from ..errors.worded import closest, named, shown, text, told, wrong
+from ..errors.worded import closest_match, describe_value, named_values, require_text, show_value, wrong
 from ..words.catalogue import both, in_words
 from ..words.languages import SPACE
 from . import sources
@@ -230,8 +230,8 @@ class Rulebook:
 
     def rule(self, id: str) -> Rule:
         """The rule with that id; raises :class:`UnknownNameError` when there is none."""
-        if text("rule", id) not in self._by_id:
-            match = closest(id.upper(), self._by_id)
+        if require_text("rule", id) not in self._by_id:
+            match = closest_match(id.upper(), self._by_id)
             raise UnknownNameError("rule", id, (match,) if match else ())
         return self._by_id[id]
 
@@ -244,7 +244,7 @@ class Rulebook:
 
         Raises :class:`UnknownNameError` when there is neither.
         """
-        text("chapter", id)
+        require_text("chapter", id)
         found = next((chapter for chapter in self.chapters if chapter.id == id), None)
         return found or self.chapter(self.rule(id).chapter)
 
@@ -353,13 +353,15 @@ class Edition:
 
     def option_named(self, name: str) -> Option:
         """The option of exactly that name; raises :class:`OptionError` with the closest one."""
-        text("option", name)
+        require_text("option", name)
         found = next((option for option in self.options if option.name == name), None)
         if found is None:
             names = tuple(option.name for option in self.options)
-            match = closest(name, names)
-            hint = both("argument.meant", names=shown(match)) if match else both("argument.there_are", names=", ".join(names))
-            message = in_words("option.unknown", name=shown(name), edition=self.id, hint=hint)
+            match = closest_match(name, names)
+            hint = (
+                both("argument.meant", names=show_value(match)) if match else both("argument.there_are", names=", ".join(names))
+            )
+            message = in_words("option.unknown", name=show_value(name), edition=self.id, hint=hint)
             raise UnknownOptionError(message, name, names, match, ())
         return found
 
@@ -373,7 +375,7 @@ class Edition:
         >>> settled["end_condition"], settled["trade_barter"]
         ('turns:40', True)
         """
-        chosen = named("options", options)
+        chosen = named_values("options", options)
         settled = {name: self.option_named(name).settled(value) for name, value in chosen.items()}
         return {option.name: settled.get(option.name, option.default) for option in self.options}
 
@@ -502,7 +504,7 @@ class Edition:
         (6, 0, 1500)
         """
         if players not in range(1, self.players.max + 1):
-            raise wrong("edition.players", most=self.players.max, given=told(players))
+            raise wrong("edition.players", most=self.players.max, given=describe_value(players))
         usual = {note.value: note.dealt for note in self.denominations}  # none where money is an account
         stock = {note.value: note.supply for note in self.denominations}
         deals = []

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from typing import Final
 
-from ..errors.worded import Worded, after, meant, series, shown
+from ..errors.worded import Worded, as_hint, join_values, show_value, suggest_names
 from ..words.catalogue import Both, both, in_language, in_words
 from ..words.languages import LANGUAGES
 
@@ -27,7 +27,7 @@ class EditionError(Worded, ValueError):
 
     def __init__(self, edition: str, problems: Iterable[Both]) -> None:
         every = tuple(problems)
-        lines = [both("edition.wrong", edition=shown(edition)), *every[:MOST_LINES]]
+        lines = [both("edition.wrong", edition=show_value(edition)), *every[:MOST_LINES]]
         if len(every) > MOST_LINES:
             lines.append(both("edition.more", n=len(every) - MOST_LINES))
         super().__init__({locale: "\n  ".join(str(in_language(line, locale)) for line in lines) for locale in LANGUAGES})
@@ -92,14 +92,14 @@ class UnknownNameError(Worded, LookupError):
         bounds: tuple[()] | tuple[str, str] = (),
         french: tuple[str, ...] = (),
     ) -> None:
-        names = series(Both(shown(en), shown(fr).fr) for en, fr in zip(matches, french or matches, strict=True))
+        names = join_values(Both(show_value(en), show_value(fr).fr) for en, fr in zip(matches, french or matches, strict=True))
         if bounds:
             hint = both("name.bounds", first=bounds[0], last=bounds[1])
         if ambiguous:
-            message = in_words("name.ambiguous", text=shown(text), several=both(f"several.{kind}"), names=names, right="")
+            message = in_words("name.ambiguous", text=show_value(text), several=both(f"several.{kind}"), names=names, right="")
         else:
-            end = after(hint) if hint is not None else meant(names) if matches else ""
-            message = in_words("name.unknown", no=both(f"no.{kind}"), text=shown(text), hint=end)
+            end = as_hint(hint) if hint is not None else suggest_names(names) if matches else ""
+            message = in_words("name.unknown", no=both(f"no.{kind}"), text=show_value(text), hint=end)
         super().__init__(message)
         self.kind = kind
         self.said = text

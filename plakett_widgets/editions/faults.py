@@ -8,8 +8,8 @@ from typing import Any, Final, NamedTuple
 
 from pydantic import ValidationError
 
-from ..errors.worded import about, alike, did_you_mean, shown
-from ..words.catalogue import Both, both, said
+from ..errors.worded import about_field, did_you_mean, same_in_both, show_value
+from ..words.catalogue import Both, both, error_text
 from .format import CODE, COLOUR, IDENTIFIER, LABEL, LETTER, MONEY, PAINT, PATH, SLUG
 
 # what a field takes, by the kind of its failure and as the texts ``wanted.…`` have it
@@ -52,7 +52,7 @@ def wrong_fields(error: ValidationError, data: object) -> Iterator[Both]:
             tag = context["discriminator"].strip("'")
             field, value = f"{field}.{tag}", value.get(tag)
         failed.setdefault(field.lstrip("."), []).append(Failure(kind, details["msg"], value, context))
-    yield from (about(field, of_all(members)) for field, members in failed.items())
+    yield from (about_field(field, of_all(members)) for field, members in failed.items())
 
 
 def of_all(members: Sequence[Failure]) -> Both:
@@ -66,7 +66,7 @@ def of_all(members: Sequence[Failure]) -> Both:
         return reason([*near, *members][0])
     kinds = [wanted(kind) for kind in dict.fromkeys(WANTED[member.kind] for member in members)]
     every = Both(", or ".join(kinds), ", ou ".join(kind.fr for kind in kinds))
-    return both("field.wanted", wanted=every, given=shown(members[0].value))
+    return both("field.wanted", wanted=every, given=show_value(members[0].value))
 
 
 def wanted(kind: str) -> Both:
@@ -102,24 +102,24 @@ def reason(failure: Failure) -> Both:
     if kind == "union_tag_invalid":
         known = re.findall("'([a-z_]+)'", context["expected_tags"])
         hint = did_you_mean(str(value), known)
-        return both("field.one_of", names=", ".join(known), given=shown(value), hint=hint)
+        return both("field.one_of", names=", ".join(known), given=show_value(value), hint=hint)
     if kind == "unknown_field":  # here, and not by pydantic
         return both("field.unknown", hint=context["hint"])
     if kind == "value_error":
-        return said(context["error"])
+        return error_text(context["error"])
     if kind == "list_type" and isinstance(value, dict):
         return both("field.brackets")
     if kind in WANTED:
-        return both("field.wanted", wanted=wanted(WANTED[kind]), given=shown(value))
+        return both("field.wanted", wanted=wanted(WANTED[kind]), given=show_value(value))
     if kind == "string_pattern_mismatch":
         shape = both(f"shape.{SHAPES[context['pattern']]}", amount="{}")
-        return both("field.wanted", wanted=shape, given=shown(value))
+        return both("field.wanted", wanted=shape, given=show_value(value))
     if kind == "literal_error":
         expected = context["expected"]
-        return both("field.literal_error", expected=Both(expected, expected.replace(" or ", " ou ")), given=shown(value))
+        return both("field.literal_error", expected=Both(expected, expected.replace(" or ", " ou ")), given=show_value(value))
     if kind in BOUNDS:
         plain = {name: bound for name, bound in context.items() if name != "field_type"}
         bounds = {name: bound if "length" in name else f"{bound:.15g}" for name, bound in plain.items()}
-        return both(f"field.{kind}", **bounds, given=shown(value))
+        return both(f"field.{kind}", **bounds, given=show_value(value))
     message = message.removeprefix("Input ")
-    return alike(f"{message[0].lower()}{message[1:]}, not {shown(value)}")
+    return same_in_both(f"{message[0].lower()}{message[1:]}, not {show_value(value)}")

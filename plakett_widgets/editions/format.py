@@ -61,9 +61,9 @@ from typing import Annotated, Any, Final, Literal
 from pydantic import AfterValidator, BaseModel, ConfigDict, Field, StringConstraints, model_validator
 from pydantic_core import PydanticCustomError
 
-from ..errors.worded import after, did_you_mean, printable, told, wrong
+from ..errors.worded import as_hint, describe_value, did_you_mean, printable, wrong
 from ..words.catalogue import both
-from ..words.languages import grouped, is_french
+from ..words.languages import group_digits, is_french
 from .settings import LARGEST
 
 MOST_SQUARES: Final = 120
@@ -126,7 +126,7 @@ class Fields(BaseModel):
             for given in data:
                 if given not in known:
                     key = printable(str(given))
-                    hint = did_you_mean(key, known) or after(both("field.fields", names=", ".join(known)))
+                    hint = did_you_mean(key, known) or as_hint(both("field.fields", names=", ".join(known)))
                     raise PydanticCustomError("unknown_field", "is not a field here", {"key": key, "hint": hint})
         return data
 
@@ -256,8 +256,8 @@ class Currency(Model):
         ('−$1,500', True)
         """
         if not isinstance(amount, Real):
-            raise wrong("argument.amount", given=told(amount))
-        written = (self.fr if is_french(locale) else self.en).replace("{}", grouped(abs(amount), locale))
+            raise wrong("argument.amount", given=describe_value(amount))
+        written = (self.fr if is_french(locale) else self.en).replace("{}", group_digits(abs(amount), locale))
         return f"−{written}" if amount < 0 else written
 
 

@@ -13,8 +13,8 @@ from typing import Any, Final
 from pydantic import ValidationError
 
 from ..engine import tables
-from ..errors.worded import about, closest, expected, printable, shown
-from ..words.catalogue import Both, both, said
+from ..errors.worded import about_field, closest_match, printable, show_value, wrong_value
+from ..words.catalogue import Both, both, error_text
 from . import check, toml
 from . import format as fmt
 from .edition import Branch, Building, Card, Category, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
@@ -67,7 +67,7 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
     if isinstance(edition, Edition):
         return edition
     if not isinstance(edition, (str, PathLike)):
-        raise expected("edition", "right.edition", edition)
+        raise wrong_value("edition", "right.edition", edition)
     if edition in names():
         return _built_in(str(edition))
     folder = _at_home(Path(edition))
@@ -76,7 +76,7 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
     if edition == "" or not _is_folder(folder):
         if str(edition) in names():
             return _built_in(str(edition))
-        match = closest(folder.name.lower(), names())
+        match = closest_match(folder.name.lower(), names())
         hint = None if match else both("name.editions", names=", ".join(names()))
         raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
     return _read(folder)
@@ -146,7 +146,7 @@ def _base(edition: dict[str, Any] | None, problems: list[Both]) -> str | None:
     base = (edition or {}).get("based_on")
     if base is None or base in names():
         return base
-    problems.append(about("edition.toml", both("file.based_on", names=", ".join(names()), given=shown(base))))
+    problems.append(about_field("edition.toml", both("file.based_on", names=", ".join(names()), given=show_value(base))))
     return None
 
 
@@ -161,30 +161,30 @@ def _misnamed(folder: Path) -> Iterator[Both]:
     for path in sorted(folder.glob("*.*")):
         meant = path.name.lower().removesuffix(".txt")
         if meant in lacking:
-            yield about(printable(path.name), both("file.misnamed", name=shown(meant)))
+            yield about_field(printable(path.name), both("file.misnamed", name=show_value(meant)))
 
 
 def _parse(path: Path, problems: list[Both]) -> dict[str, Any] | None:
     try:
         if not path.is_file():
-            problems.append(about(path.name, _instead(path)))
+            problems.append(about_field(path.name, _instead(path)))
             return None
         size = path.stat().st_size
         if size > LARGEST:
-            problems.append(about(path.name, both("file.large", n=LARGEST // 1024)))
+            problems.append(about_field(path.name, both("file.large", n=LARGEST // 1024)))
         else:
             with path.open("rb") as file:
                 text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
             return toml.loads(text)
     except UnicodeDecodeError as error:
         lines = error.object[: error.start].decode().split("\n")
-        problems.append(about(path.name, both("file.utf8", line=str(len(lines)), column=str(len(lines[-1]) + 1))))
+        problems.append(about_field(path.name, both("file.utf8", line=str(len(lines)), column=str(len(lines[-1]) + 1))))
     except RecursionError:
-        problems.append(about(path.name, both("file.deep")))
+        problems.append(about_field(path.name, both("file.deep")))
     except ValueError as error:
-        problems.append(about(path.name, said(error)))
+        problems.append(about_field(path.name, error_text(error)))
     except OSError as error:
-        problems.append(about(path.name, both("file.unreadable", why=error.strerror)))
+        problems.append(about_field(path.name, both("file.unreadable", why=error.strerror)))
     return None
 
 
@@ -203,7 +203,7 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[Bo
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems.extend(about(name, line) for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
+        problems.extend(about_field(name, line) for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
         return None
 
 

@@ -10,7 +10,7 @@ from difflib import get_close_matches
 from functools import lru_cache
 from typing import Final, TypeVar
 
-from ..errors.worded import text as a_text
+from ..errors.worded import require_text as a_text
 from .errors import UnknownNameError
 from .format import Grammar, Words
 

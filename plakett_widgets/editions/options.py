@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from typing import Any, Final
 
 from ..engine.legality import LONGEST_TIME
-from ..errors.worded import alike, beside, closest, meant, series, shown, told
+from ..errors.worded import as_note, closest_match, describe_value, join_values, same_in_both, show_value, suggest_names
 from ..words.catalogue import Both, both, in_words
 from ..words.languages import SPACE
 from .errors import OptionError
@@ -67,7 +67,7 @@ class Choice:
             return 0 if self.value == "none" else None
         if self.value == "n" and isinstance(value, int) and not isinstance(value, bool):
             return value if 1 <= value <= self.most else None
-        if isinstance(value, int) and not isinstance(value, bool) and self.value == shown(value):
+        if isinstance(value, int) and not isinstance(value, bool) and self.value == show_value(value):
             return 0
         if isinstance(self.value, int) or not self.takes_number:
             return 0 if type(value) is type(self.value) and value == self.value else None
@@ -122,24 +122,24 @@ class Option:
             number = choice.number(value)
             if number is not None:
                 return choice, number
-        allowed = [shown(choice.value) for choice in self.choices]
-        words = {shown(choice.value).strip("“”"): choice.value for choice in self.choices}
-        given = shown(value) if isinstance(value, bool) else told(value)
+        allowed = [show_value(choice.value) for choice in self.choices]
+        words = {show_value(choice.value).strip("“”"): choice.value for choice in self.choices}
+        given = show_value(value) if isinstance(value, bool) else describe_value(value)
         said = value if isinstance(value, str) else given
-        match = closest(said, words)
+        match = closest_match(said, words)
         numbered, hint = Both("", ""), Both("", "")
         if ways := [choice for choice in self.choices if choice.takes_number]:
             way = next((choice for choice in ways if said.startswith(str(choice.value)[:-1])), ways[0])
-            numbered = beside(both("option.numbered", most=way.most))
+            numbered = as_note(both("option.numbered", most=way.most))
         if match is not None and words[match] != value:  # as it is where n stands for itself
-            hint = meant(shown(words[match]))
+            hint = suggest_names(show_value(words[match]))
         message = in_words(
             "option.value",
             name=self.name,
-            allowed=series(allowed),
+            allowed=join_values(allowed),
             given=given,
             numbered=numbered,
             hint=hint,
-            rules=beside(alike(f"({', '.join(self.rules)})")) if self.rules else "",
+            rules=as_note(same_in_both(f"({', '.join(self.rules)})")) if self.rules else "",
         )
         raise OptionError(message, self.name, tuple(map(str, allowed)), match, self.rules)

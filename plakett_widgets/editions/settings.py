@@ -6,7 +6,7 @@ import dataclasses
 from typing import Final
 
 from ..engine import tables
-from ..errors.worded import did_you_mean, shown, wrong
+from ..errors.worded import did_you_mean, show_value, wrong
 
 AMOUNTS: Final = ("card_salary", "double_rent", "interest_unit")  # no default of the engine, but an option may set them
 DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
@@ -77,15 +77,15 @@ def setting(name: str, value: bool | int | str, number: int | None) -> bool | in
     if name in SYMBOLS:
         symbols = SYMBOLS[name]
         if not isinstance(value, str) or value not in symbols:
-            raise wrong("setting.one_of", names=", ".join(symbols), given=shown(value))
+            raise wrong("setting.one_of", names=", ".join(symbols), given=show_value(value))
         return symbols[value]
     if isinstance(DEFAULTS[name], bool):
         if not isinstance(value, bool):
-            raise wrong("setting.flag", given=shown(value))
+            raise wrong("setting.flag", given=show_value(value))
         return value
     if value == "n" and number is not None:
         return number
     low, high = RANGES.get(name, (0, LARGEST))
     if isinstance(value, (bool, str)) or not low <= value <= high:
-        raise wrong("setting.whole", low=str(low), high=str(high), given=shown(value))
+        raise wrong("setting.whole", low=str(low), high=str(high), given=show_value(value))
     return value

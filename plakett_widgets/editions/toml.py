@@ -7,7 +7,7 @@ import tomllib
 from collections.abc import Callable
 from typing import Any, Final
 
-from ..errors.worded import after, wrong
+from ..errors.worded import as_hint, wrong
 from ..words.catalogue import Both, both
 
 MOST_PARTS: Final = 8  # of a key
@@ -61,7 +61,7 @@ def loads(text: str) -> dict[str, Any]:
     except ValueError as error:
         said = str(error)[:200]
         hint = right(text, said)
-    raise wrong("file.not_toml", why=said, hint=after(hint) if hint else "")
+    raise wrong("file.not_toml", why=said, hint=as_hint(hint) if hint else "")
 
 
 def right(text: str, said: str) -> Both | None:

@@ -13,8 +13,8 @@ from pathlib import Path
 from types import FrameType, FunctionType, ModuleType, TracebackType
 from typing import Any, Final, TypeVar
 
-from ..words.languages import understood
-from .worded import Worded, closest, shown
+from ..words.languages import find_language
+from .worded import Worded, closest_match, show_value
 
 UNEXPECTED: Final = re.compile(r"unexpected keyword argument '(\w+)'$")  # Python 3.13 goes on, with a suggestion
 RAISE: Final = bytes([opmap["RAISE_VARARGS"]])
@@ -25,14 +25,14 @@ Kind = TypeVar("Kind", bound=type)
 Call = TypeVar("Call", bound=Callable[..., Any])
 
 
-def suggestion(name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> str:
+def suggest_name(name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> str:
     """Suggest the nearest of the known names, or what stands ``elsewhere`` for the name that was looked for.
 
-    >>> suggestion("rol", ["rules"], {"roll": 'play("roll")'})
+    >>> suggest_name("rol", ["rules"], {"roll": 'play("roll")'})
     '; did you mean “play("roll")”?'
     """
-    match = None if name.startswith("_") else closest(name, [*known, *elsewhere])
-    return "" if match is None else f"; did you mean {shown(match if match in known else elsewhere[match])}?"
+    match = None if name.startswith("_") else closest_match(name, [*known, *elsewhere])
+    return "" if match is None else f"; did you mean {show_value(match if match in known else elsewhere[match])}?"
 
 
 def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
@@ -55,7 +55,7 @@ def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
         except AttributeError as error:
             known = [one for one in dir(self) if not one.startswith("_")]
             if name not in known:  # else it is a property in which something is missing
-                error.args = (f"{error}{suggestion(name, known, elsewhere)}",)
+                error.args = (f"{error}{suggest_name(name, known, elsewhere)}",)
                 error.name = None  # shells would add a suggestion of their own
                 shorten(error)
             raise
@@ -75,14 +75,14 @@ def public_module(module: ModuleType) -> None:
             setattr(module, name, public_function(call))
 
     def missing(name: str) -> Any:
-        raise missing_in(module.__name__, name, known)
+        raise missing_attribute(module.__name__, name, known)
 
     vars(module)["__getattr__"] = missing
 
 
-def missing_in(module: str, name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> AttributeError:
+def missing_attribute(module: str, name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> AttributeError:
     """Return the error of a module that has no such attribute."""
-    words = f"module {module!r} has no attribute {name!r}{suggestion(name, known, elsewhere)}"
+    words = f"module {module!r} has no attribute {name!r}{suggest_name(name, known, elsewhere)}"
     error = AttributeError(words, obj=sys.modules[module])
     shorten(error)
     return error
@@ -96,11 +96,11 @@ def public_function(call: Call) -> Call:
     ...
     TypeError: <lambda>() got an unexpected keyword argument 'turn'...id you mean ...turns...
     """
-    made: Call = wrapped(call)
+    made: Call = wrap_function(call)
     return made
 
 
-def wrapped(call: Any) -> Any:
+def wrap_function(call: Any) -> Any:
     explained = explain  # the function below sees no other name of this module
 
     def called(*args: Any, **named: Any) -> Any:
@@ -139,26 +139,29 @@ def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], nam
     if trace is None:
         found = UNEXPECTED.search(str(error))
         if found:
-            error.args = (f"{error}{suggestion(found[1], signature(call).parameters)}",)
+            error.args = (f"{error}{suggest_name(found[1], signature(call).parameters)}",)
         shorten(error)
         return
     if isinstance(error, Worded):  # the outermost call decides
         given = signature(call).bind_partial(*args, **named).arguments
-        error.locale = understood(given.get("locale") or getattr(given.get("self"), "locale", None)) or error.locale
+        error.locale = find_language(given.get("locale") or getattr(given.get("self"), "locale", None)) or error.locale
     place = None  # where the code of somebody else, which was called from here, used something public
     while trace.tb_next is not None:
-        place = place if ours(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        place = place if is_own_code(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
         trace = trace.tb_next
-    if error.__cause__ is None and in_words(error, trace):
+    if error.__cause__ is None and is_worded(error, trace):
         shorten(error, place)
 
 
-def in_words(error: Exception, trace: TracebackType) -> bool:
+def is_worded(error: Exception, trace: TracebackType) -> bool:
     """Is this an answer, such as the package raises itself, or the system about a file?  What fails in code is a fault."""
     if isinstance(error, OSError):
-        return ours(trace.tb_frame) or str(trace.tb_frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
+        return (
+            is_own_code(trace.tb_frame)
+            or str(trace.tb_frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
+        )
     raised = trace.tb_frame.f_code.co_code[trace.tb_lasti :][:1] == RAISE
-    return raised and ours(trace.tb_frame) and not isinstance(error, AssertionError)
+    return raised and is_own_code(trace.tb_frame) and not isinstance(error, AssertionError)
 
 
 class Lines(tuple[str, ...]):
@@ -172,7 +175,7 @@ class Lines(tuple[str, ...]):
 
 def shorten(error: Exception, place: tuple[str, int] | None = None) -> None:
     """Have IPython show an error by its message and the line that led to it: by default the nearest outside the package."""
-    file, number = place or called_from()
+    file, number = place or calling_line()
     where = f"{Path(file).name}, line" if Path(file).exists() else "line"  # of a cell
     message = [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
     code = getline(file, number).strip()
@@ -180,14 +183,14 @@ def shorten(error: Exception, place: tuple[str, int] | None = None) -> None:
     error._render_traceback_ = Lines([*message, line])  # type: ignore[attr-defined]
 
 
-def called_from() -> tuple[str, int]:
+def calling_line() -> tuple[str, int]:
     """Return the file and the line from which the package was called."""
     frame = sys._getframe()
-    while ours(frame) and frame.f_back is not None:
+    while is_own_code(frame) and frame.f_back is not None:
         frame = frame.f_back
     return frame.f_code.co_filename, frame.f_lineno
 
 
-def ours(frame: FrameType) -> bool:
+def is_own_code(frame: FrameType) -> bool:
     """Is this code of the package?"""
     return f"{frame.f_globals.get('__name__')}.".startswith(f"{__package__.partition('.')[0]}.")

@@ -7,7 +7,7 @@ from difflib import get_close_matches
 from typing import Any, Final
 
 from ..words.catalogue import Both, both, in_language, in_words
-from ..words.languages import Locale, spoken
+from ..words.languages import Locale, require_language
 from .copying import Portable
 
 KINDS: Final = {"list": "une liste", "function": "une fonction"}  # of values, where French has a word of its own
@@ -55,7 +55,7 @@ class Worded(Portable, Exception):
         ValueError
             For another language.
         """
-        return self.words[spoken(locale)]
+        return self.words[require_language(locale)]
 
 
 class ArgumentError(Worded, ValueError):
@@ -71,13 +71,13 @@ def wrong(key: str, **values: object) -> ArgumentError:
     return ArgumentError(in_words(key, **values))
 
 
-def expected(name: str, right: str, given: object) -> ArgumentError:
+def wrong_value(name: str, right: str, given: object) -> ArgumentError:
     """Return the error about an argument for which something else was given; ``right`` is a key of the catalogue.
 
-    >>> expected("step", "right.function", 5).text("en")
+    >>> wrong_value("step", "right.function", 5).text("en")
     'step: a function, not 5'
     """
-    return wrong("argument.expected", name=name, right=both(right), given=told(given))
+    return wrong("argument.expected", name=name, right=both(right), given=describe_value(given))
 
 
 def printable(text: object) -> str:
@@ -89,19 +89,19 @@ def printable(text: object) -> str:
     return "".join(char if char.isprintable() or char in BLANKS else "·" for char in str(text))
 
 
-def quoted(text: object) -> Both:
+def quote_text(text: object) -> Both:
     """A text between the quotation marks of each language."""
     return Both(f"“{text}”", f"«\u00a0{text}\u00a0»")
 
 
-def shown(value: object) -> Both:
+def show_value(value: object) -> Both:
     """A foreign value as a message may show it: short, on one line.
 
-    >>> shown("GO"), shown(-5), shown("x" * 100)
+    >>> show_value("GO"), show_value(-5), show_value("x" * 100)
     ('“GO”', '-5', '“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”')
     """
     if isinstance(value, bool):
-        return alike(str(value).lower())
+        return same_in_both(str(value).lower())
     if isinstance(value, (list, dict)):
         return both("shown.list" if isinstance(value, list) else "shown.table")
     try:
@@ -110,39 +110,39 @@ def shown(value: object) -> Both:
         return both("shown.number")
     text = printable(text[:41])
     text = text[:40] + "…" if len(text) > 40 else text
-    return quoted(text) if isinstance(value, str) else alike(text)
+    return quote_text(text) if isinstance(value, str) else same_in_both(text)
 
 
-def alike(text: str) -> Both:
+def same_in_both(text: str) -> Both:
     """A text that is the same in both languages."""
     return Both(text, text)
 
 
-def told(value: object) -> Both:
+def describe_value(value: object) -> Both:
     """What was given, in a word or two; its own text is asked of numbers and texts alone.
 
-    >>> told(2.5), told("x"), told(None), told(ValueError), told([1])
+    >>> describe_value(2.5), describe_value("x"), describe_value(None), describe_value(ValueError), describe_value([1])
     ('2.5', '“x”', 'None', 'the class ValueError', 'a list')
     """
     if value is None or isinstance(value, (bool, int, float, str)):
-        return alike(repr(value)) if value is None or isinstance(value, bool) else shown(value)
+        return same_in_both(repr(value)) if value is None or isinstance(value, bool) else show_value(value)
     if isinstance(value, type):
         return both("shown.class", name=value.__name__)
-    return one_of_class(type(value))
+    return instance_name(type(value))
 
 
-def one_of_class(kind: type) -> Both:
+def instance_name(kind: type) -> Both:
     """
-    >>> one_of_class(dict), one_of_class(ImportError), one_of_class(list).fr
+    >>> instance_name(dict), instance_name(ImportError), instance_name(list).fr
     ('a dict', 'an ImportError', 'une liste')
     """
     name = kind.__name__
     return Both(f"{'an' if name[0] in 'AEIOUaeiou' else 'a'} {name}", KINDS.get(name, f"un {name}"))
 
 
-def either(words: Iterable[object]) -> Both:
+def join_alternatives(words: Iterable[object]) -> Both:
     """
-    >>> either(["short", "long"]), either(["a", "b", "c"]).fr
+    >>> join_alternatives(["short", "long"]), join_alternatives(["a", "b", "c"]).fr
     ('short or long', 'a, b ou c')
     """
     every, ways = list(words), []
@@ -152,46 +152,46 @@ def either(words: Iterable[object]) -> Both:
     return Both(*ways)
 
 
-def clauses(words: Iterable[Both]) -> Both:
+def join_clauses(words: Iterable[Both]) -> Both:
     """Several parts of a sentence with semicolons between them."""
     every = list(words)
     return Both("; ".join(every), "\u00a0; ".join(one.fr for one in every))
 
 
-def series(words: Iterable[object]) -> Both:
+def join_values(words: Iterable[object]) -> Both:
     """Several values with commas between them."""
     every = list(words)
     return Both(*(", ".join(str(in_language(word, locale)) for word in every) for locale in ("en", "fr")))
 
 
-def text(name: str, value: object) -> str:
+def require_text(name: str, value: object) -> str:
     """
-    >>> text("banker", 0)
+    >>> require_text("banker", 0)
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: banker: a text, not 0
     """
     if not isinstance(value, str):
-        raise expected(name, "right.text", value)
+        raise wrong_value(name, "right.text", value)
     return value
 
 
-def named(name: str, values: object) -> dict[str, Any]:
+def named_values(name: str, values: object) -> dict[str, Any]:
     """Values by name, such as options; ``None`` is none of them."""
     if values is None:
         return {}
     if not isinstance(values, Mapping):
-        raise expected(name, "right.named", values)
+        raise wrong_value(name, "right.named", values)
     for key in values:
         if not isinstance(key, str):
-            raise wrong("argument.no_name", name=name, right=both("right.named"), given=told(key))
+            raise wrong("argument.no_name", name=name, right=both("right.named"), given=describe_value(key))
     return dict(values)
 
 
-def closest(word: str, known: Iterable[str]) -> str | None:
+def closest_match(word: str, known: Iterable[str]) -> str | None:
     """The known word most like another one, or None when none is like it.
 
-    >>> closest("rent_clam", ["rent_claim", "bonus_throw"])
+    >>> closest_match("rent_clam", ["rent_claim", "bonus_throw"])
     'rent_claim'
     """
     return next(iter(get_close_matches(word[:80], list(known), 1)), None)
@@ -203,29 +203,29 @@ def did_you_mean(word: str, known: Iterable[str]) -> Both:
     >>> did_you_mean("rent_clam", ["rent_claim", "bonus_throw"]), did_you_mean("x", ["rent_claim"])
     ('; did you mean “rent_claim”?', '')
     """
-    match = closest(word, known)
-    return alike("") if match is None else meant(shown(match))
+    match = closest_match(word, known)
+    return same_in_both("") if match is None else suggest_names(show_value(match))
 
 
-def meant(names: str) -> Both:
+def suggest_names(names: str) -> Both:
     """Suggest what may have been meant, to end a sentence with."""
-    return after(both("argument.meant", names=names))
+    return as_hint(both("argument.meant", names=names))
 
 
-def about(field: str, what: Both) -> Both:
+def about_field(field: str, what: Both) -> Both:
     """What is wrong with a field.
 
-    >>> about("cash", Both("is missing", "manque")).fr
+    >>> about_field("cash", Both("is missing", "manque")).fr
     'cash\xa0: manque'
     """
     return Both(f"{field}: {what}", f"{in_language(field, 'fr')}\u00a0: {what.fr}")
 
 
-def beside(note: Both) -> Both:
+def as_note(note: Both) -> Both:
     """A note, to stand after a word."""
     return Both(f" {note}", f" {note.fr}")
 
 
-def after(hint: Both) -> Both:
+def as_hint(hint: Both) -> Both:
     """A hint, to end a sentence with."""
     return Both(f"; {hint}", f"\u00a0; {hint.fr}")

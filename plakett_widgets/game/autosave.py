@@ -12,7 +12,7 @@ from weakref import WeakValueDictionary
 
 from .. import editions
 from ..editions import Edition
-from ..errors.worded import clauses, wrong
+from ..errors.worded import join_clauses, wrong
 from ..jupyter.output import prints_here
 from ..record import files
 from ..record.notation import saved
@@ -121,7 +121,7 @@ def keep(table: Table, file: Path, begun: TextReader | None) -> None:
     if begun is not None:
         differences = saved.differing_conditions(begun.header.beginning, table.beginning())
         if differences:
-            raise wrong("argument.autosave_other", file=file.name, differences=clauses(differences))
+            raise wrong("argument.autosave_other", file=file.name, differences=join_clauses(differences))
         with saved.naming_file(file):
             table.history.take_up(begun)
     table.autosave = file

@@ -115,8 +115,8 @@ class Game:
         autosave: str | Path | None = None,
         recorded_chance: RecordedChance | None = None,
     ) -> None:
-        arguments.board(edition)
-        file = None if autosave is None else arguments.file("autosave", autosave).absolute()
+        arguments.edition_or_path(edition)
+        file = None if autosave is None else arguments.file_path("autosave", autosave).absolute()
         begun = None if file is None else autosaving.begun(file, edition)
         self.table = Table(settle(
             edition, players, seed=seed, options=options, position=position, tokens=tokens, opening=opening, banker=banker,
@@ -728,7 +728,7 @@ class Game:
         ...     "Ana" in file.read_text("utf-8")
         True
         """
-        autosaving.save(self.table, arguments.file("path", path), names)
+        autosaving.save(self.table, arguments.file_path("path", path), names)
 
     # showing
 

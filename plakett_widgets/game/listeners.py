@@ -221,4 +221,4 @@ class On(Generic[G]):
         True
         """
         call = arguments.callback("call", call)
-        return self._table.listen(TurnTap(self._table, call, arguments.patience(throttle, "throttle") or 0))
+        return self._table.listen(TurnTap(self._table, call, arguments.time_limit(throttle, "throttle") or 0))

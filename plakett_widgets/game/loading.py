@@ -50,7 +50,7 @@ def load(path: str | Path, bots: Mapping[str, Bot] | None = None, edition: str |
     ...     load(file).names
     ['Ana', 'Léo']
     """
-    path = arguments.file("path", path)
+    path = arguments.file_path("path", path)
     written = saved.read_text(path)
     with saved.naming_file(path):
         return loads(written, bots, edition)
@@ -87,10 +87,10 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     ['P2: roll']
     """
     if edition is not None:
-        arguments.board(edition)
-    read = TextReader(arguments.text("text", text), edition)
-    given = arguments.named("bots", bots)
-    arguments.only_bots(given.values())
+        arguments.edition_or_path(edition)
+    read = TextReader(arguments.require_text("text", text), edition)
+    given = arguments.named_values("bots", bots)
+    arguments.list_of_bots(given.values())
     header, begun = read.header, read.header.beginning
     players = seats.restore_players(header, given)
     try:

@@ -181,7 +181,9 @@ class Record:
         >>> game.record.comments
         [{'at': 0, 'text': 'Here it begins.'}]
         """
-        self._table.change(self._table.history.comment, writing.checked_comment(arguments.text("text", text)), note=True)
+        self._table.change(
+            self._table.history.comment, writing.checked_comment(arguments.require_text("text", text)), note=True
+        )
 
     @property
     def comments(self) -> list[dict[str, Any]]:

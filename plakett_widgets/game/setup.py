@@ -19,7 +19,7 @@ from ..engine.new_game import NewGame
 from ..engine.position import BANK, Position
 from ..engine.recorded_chance import RecordedChance
 from ..engine.session import Script, Session
-from ..errors.worded import ArgumentError, about
+from ..errors.worded import ArgumentError, about_field
 from ..inputs import arguments
 from ..inputs.players import Player, seat_players
 from ..record.log import moments
@@ -31,8 +31,8 @@ from ..record.positions.load import load_position
 from ..record.positions.position import PositionData, PositionError
 from ..record.positions.position_line import PositionLine
 from ..texts.refusal import Refused
+from ..words.catalogue import error_text as in_both
 from ..words.catalogue import in_words
-from ..words.catalogue import said as in_both
 
 
 @dataclass(frozen=True)
@@ -114,14 +114,14 @@ def settle(
     begun: TextReader | None = None,
 ) -> Setup:
     """Check the arguments of a new game, which are those of :class:`.Game`; ``begun`` is the game of an autosave."""
-    arguments.board(edition)
-    players = arguments.seats(players)
-    locale = arguments.language(locale)
-    seed = None if seed is None else arguments.seeded(seed)
+    arguments.edition_or_path(edition)
+    players = arguments.checked_players(players)
+    locale = arguments.checked_language(locale)
+    seed = None if seed is None else arguments.checked_seed(seed)
     if begun is not None and seed is None:
         seed = begun.header.beginning.seed
     if recorded_chance is not None:
-        arguments.of_class("recorded_chance", recorded_chance, RecordedChance)
+        arguments.instance_of("recorded_chance", recorded_chance, RecordedChance)
     box = editions.load(edition)
     settled = box.settle_options(options)
     own = box.under(settled)
@@ -130,14 +130,14 @@ def settle(
     lot = seed if recorded_chance is None and not noted else None
     tables = own.tables(settled)
     apart = tables.banker and not tables.playing_banker
-    seated = seat_players(own, apart, players, arguments.texts("tokens", tokens) or noted, lot)
+    seated = seat_players(own, apart, players, arguments.list_of_texts("tokens", tokens) or noted, lot)
     reader = Reader(own, [player.name for player in seated])
     start = PositionLine(reader).read_start(position)
     if banker is not None and not (tables.banker and tables.playing_banker):
         raise Refused.table(own, reason.NO_BANKER, locale)
     if banker is not None and start is not None:
         raise PositionError(in_words("position.banker_twice"))
-    throws = arguments.throws(opening, own.dice)
+    throws = arguments.checked_throws(opening, own.dice)
     if throws and start is not None:
         raise PositionError(in_words("position.no_opening"))
     keeper = None if banker is None else named_banker(banker, reader)
@@ -147,9 +147,9 @@ def settle(
 def named_banker(banker: str, reader: Reader) -> int:
     """Return the seat of the player who keeps the bank."""
     try:
-        return reader.seat(arguments.text("banker", banker))
+        return reader.seat(arguments.require_text("banker", banker))
     except Unreadable as error:
-        raise ArgumentError(about("banker", in_both(error)).words) from None
+        raise ArgumentError(about_field("banker", in_both(error)).words) from None
 
 
 def noted_tokens(text: TextReader | None, edition: Edition) -> list[str]:

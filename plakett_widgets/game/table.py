@@ -13,7 +13,7 @@ from ..bots.guest import begin, searches, twin_of
 from ..engine import generator, move
 from ..engine import session as live
 from ..engine.chapters import rent
-from ..errors.worded import OutOfRangeError, expected, told, wrong
+from ..errors.worded import OutOfRangeError, describe_value, wrong, wrong_value
 from ..inputs import arguments
 from ..record.moves.grammar import Move
 from ..record.progress import ProgressBar
@@ -132,7 +132,7 @@ class Table(TableState):
 
     def play_all(self, moves: Sequence[AnyMove], seat: int | str | None = None) -> None:
         """Play several moves, all or none, see :meth:`Game.play_all`."""
-        self.change(self.play_each, arguments.listed("moves", moves, least=0), seat)
+        self.change(self.play_each, arguments.ordered_list("moves", moves, least=0), seat)
 
     def play_each(self, moves: Sequence[AnyMove], seat: int | str | None) -> None:
         for number, wanted in enumerate(moves, 1):
@@ -150,7 +150,7 @@ class Table(TableState):
 
     def agree_to_undo(self, seat: int | str, on: bool = True) -> bool:
         """Note that a person wants the last move taken back, see :meth:`Past.agree_to_undo`."""
-        seat, on = self.seat(seat), arguments.flag("on", on)
+        seat, on = self.seat(seat), arguments.true_or_false("on", on)
         if not self.players[seat].person:
             raise wrong("argument.no_person", seat=seat)
         with self.lock:
@@ -170,17 +170,17 @@ class Table(TableState):
 
     def take_line(self, number: int) -> None:
         """Go over to a line that was kept, see :meth:`Past.take_line`."""
-        number = arguments.whole("number", number, None, None)
+        number = arguments.whole_number("number", number, None, None)
         with self.lock:
             kept = self.history.lines.kept
             if number not in kept:
                 key = "argument.no_line" if kept else "argument.no_lines"
-                raise OutOfRangeError(in_words(key, given=told(number), lines=str([*kept])))
+                raise OutOfRangeError(in_words(key, given=describe_value(number), lines=str([*kept])))
             self.change(self.history.take_line, number)
 
     def hold(self, seat: int | str, on: bool = True) -> None:
         """Stop the bots for a while, see :meth:`Game.hold`."""
-        seat, on = self.seat(seat), arguments.flag("on", on)
+        seat, on = self.seat(seat), arguments.true_or_false("on", on)
         with self.lock:
             self.change(setattr, self, "holding", self.holding | {seat} if on else self.holding - {seat}, note=True)
 
@@ -230,8 +230,8 @@ class Table(TableState):
 
     def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
         """Have bots play on, see :meth:`Game.run`."""
-        last = None if turns is None else self.position.turn + arguments.whole("turns", turns, 0)
-        rounds = arguments.whole("rounds", rounds, 0)
+        last = None if turns is None else self.position.turn + arguments.whole_number("turns", turns, 0)
+        rounds = arguments.whole_number("rounds", rounds, 0)
         self.capped = False
         with ProgressBar(None, "moves") as bar:
             while (last is None or self.position.turn < last) and self.position.round <= rounds:
@@ -244,7 +244,7 @@ class Table(TableState):
     def fork(self, at: int | None = None) -> Table:
         """Return an independent copy, see :meth:`Game.fork`."""
         with self.lock:
-            at = None if at is None else arguments.whole("at", at, 0, self.length)
+            at = None if at is None else arguments.whole_number("at", at, 0, self.length)
             players = [
                 player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
                 for seat, player in enumerate(self.players)
@@ -266,5 +266,5 @@ def table_of(game: object, name: str = "game", right: str = "right.game") -> Tab
     """Return the table of a game; ``ValueError`` for anything else."""
     table = getattr(game, "table", None)
     if not isinstance(table, Table):
-        raise expected(name, right, game)
+        raise wrong_value(name, right, game)
     return table

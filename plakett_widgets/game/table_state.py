@@ -15,9 +15,9 @@ from ..bots.guest import begins, table_of
 from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.rollout import rollout
-from ..errors.worded import after, told, wrong
+from ..errors.worded import as_hint, describe_value, wrong
 from ..inputs import arguments
-from ..inputs.players import called
+from ..inputs.players import bot_name
 from ..jupyter.output import prints_here
 from ..record.frames import DecisionCache, Frames, FrameSource
 from ..record.log import history, moments
@@ -29,10 +29,10 @@ from ..record.moves.preview import preview
 from ..record.notation import writing
 from ..record.notation.transcript import AnswerWriter
 from ..record.positions.view import game_view, offer_range, position_view
-from ..texts import Teller
+from ..texts import Phrasebook
 from ..texts.refusal import Refused
 from ..words.catalogue import both
-from ..words.languages import spoken
+from ..words.languages import require_language
 from .move_history import MoveHistory
 from .setup import Setup
 
@@ -107,15 +107,15 @@ class TableState:
     def deck(self, number: int) -> list[int]:
         """Return the cards of a deck, the top one first: for teachers and tests, not for players."""
         decks = self.position.decks
-        return decks[arguments.whole("number", number, 0, len(decks) - 1)][:]
+        return decks[arguments.whole_number("number", number, 0, len(decks) - 1)][:]
 
     # arguments
 
     def event(self, seq: int) -> int:
-        return arguments.within("seq", seq, "event", self.length)
+        return arguments.number_within("seq", seq, "event", self.length)
 
     def seat(self, seat: int | str) -> int:
-        return arguments.seat("seat", seat, self.names)
+        return arguments.seat_number("seat", seat, self.names)
 
     def seat_if_any(self, seat: int | str | None) -> int | None:
         return None if seat is None else self.seat(seat)
@@ -131,10 +131,10 @@ class TableState:
             seat = wanted.get("seat") if seat is None else seat
             wanted = wanted["move"]
         if isinstance(wanted, str):
-            return self.history.read(arguments.text("move", wanted), self.seat_if_any(seat))
+            return self.history.read(arguments.require_text("move", wanted), self.seat_if_any(seat))
         if not isinstance(wanted, Move):
-            hint = after(both("argument.play_all")) if arguments.in_order(wanted) else ""
-            raise wrong("argument.said", given=told(wanted), hint=hint)
+            hint = as_hint(both("argument.play_all")) if arguments.is_ordered(wanted) else ""
+            raise wrong("argument.said", given=describe_value(wanted), hint=hint)
         self.seat_if_any(seat)
         return wanted
 
@@ -211,12 +211,12 @@ class TableState:
 
     def rollout(self, bots: Sequence[Bot], seed: int, rounds: int) -> Position:
         """Return one way that the game may go on, see :meth:`Game.rollout`."""
-        bots = arguments.only_bots(bots)
+        bots = arguments.list_of_bots(bots)
         if len(bots) != len(self.players):
             raise wrong("argument.one_a_seat", seats=len(self.players), n=len(bots))
         with self.lock:
-            session, seed = self.history.session, arguments.seeded(seed)
-            return rollout(session, table_of(bots), seed, arguments.whole("rounds", rounds, -1))
+            session, seed = self.history.session, arguments.checked_seed(seed)
+            return rollout(session, table_of(bots), seed, arguments.whole_number("rounds", rounds, -1))
 
     # the past
 
@@ -241,7 +241,7 @@ class TableState:
 
     def turn_rows(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """Return a row for each turn that has ended, see :meth:`Game.history`."""
-        wanted = slice(*arguments.span(start, stop))
+        wanted = slice(*arguments.slice_bounds(start, stop))
         with self.lock:
             ends = [history.last_event_of_turn(self.position.log, turn) for turn in self.turns_ended[wanted]]
             session, set_up = self.history.session, self.positions_set_up
@@ -249,22 +249,22 @@ class TableState:
 
     def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
         """Return the log as plain rows, those of a slice."""
-        first, last = arguments.span(start, stop)
+        first, last = arguments.slice_bounds(start, stop)
         with self.lock:
             return event_rows(self.position.log, self.edition, first, last)
 
     def language(self, locale: str | None) -> str:
-        return spoken(self.locale or "en" if locale is None else locale)
+        return require_language(self.locale or "en" if locale is None else locale)
 
     def story(self, locale: str | None, start: int, stop: int | None) -> list[str]:
         """Return the events of a slice in sentences, see :meth:`Game.story`."""
-        teller = Teller(self.language(locale), self.edition, self.names)
-        return [teller.event(event) for event in self.events(start, stop)]
+        phrases = Phrasebook(self.language(locale), self.edition, self.names)
+        return [phrases.event(event) for event in self.events(start, stop)]
 
     def find_events(self, seat: int | str | None, topics: Collection[str] | None) -> Sequence[int]:
         """Return the numbers of events, see :meth:`Past.find_events`."""
         seat = self.seat_if_any(seat)
-        wanted = None if topics is None else arguments.several("topics", topics, least=0)
+        wanted = None if topics is None else arguments.list_of_values("topics", topics, least=0)
         about = None if wanted is None else [arguments.one_of("topics", topic, TOPICS) for topic in wanted]
         with self.lock:
             return find_events(self.position.log, seat, about)
@@ -291,7 +291,7 @@ class TableState:
             return FrameSource(
                 edition=self.edition, options=self.setup.options, seed=self.seed, log=pos.log.since(),
                 setup=self.positions_set_up,
-                bots=[None if player.bot is None else called(player.bot) for player in self.players],
+                bots=[None if player.bot is None else bot_name(player.bot) for player in self.players],
                 from_position=start is not None, first_round=start.round if start else 1, starter=pos.starter,
                 round=pos.round, turn=pos.turn, over=pos.over, winners=pos.winners[:], capped=self.capped,
                 beats=moments.RecordedBeats(self.history.session), thinking_times=dict(self.history.thought),
@@ -302,6 +302,6 @@ class TableState:
 
     def notation(self, names: bool) -> str:
         """Return the game as text."""
-        arguments.flag("names", names)
+        arguments.true_or_false("names", names)
         with self.lock:
             return self.history.notation(self.setup.box, self.beginning(), names)

@@ -20,11 +20,21 @@ from ..editions import Edition
 from ..editions.names import fold
 from ..editions.options import plain
 from ..engine import generator
-from ..errors.worded import OutOfRangeError, after, did_you_mean, either, expected, one_of_class, printable, told, wrong
-from ..errors.worded import named as named
-from ..errors.worded import text as text
+from ..errors.worded import (
+    OutOfRangeError,
+    as_hint,
+    describe_value,
+    did_you_mean,
+    instance_name,
+    join_alternatives,
+    printable,
+    wrong,
+    wrong_value,
+)
+from ..errors.worded import named_values as named_values
+from ..errors.worded import require_text as require_text
 from ..words.catalogue import Both, both, in_words
-from ..words.languages import spoken
+from ..words.languages import require_language
 
 MAX_NUMBER: Final = 2**31 - 1  # what the columns of the frames can number
 MAX_BOTS: Final = 100  # more bots than any table has seats
@@ -38,12 +48,12 @@ MIN_SIMILARITY: Final = 0.8  # of names, from which on one is taken for a slip
 T = TypeVar("T")
 
 
-def whole(name: str, value: object, least: int | None = 1, most: int | None = MAX_NUMBER) -> int:
+def whole_number(name: str, value: object, least: int | None = 1, most: int | None = MAX_NUMBER) -> int:
     """A whole number between bounds, of any type that is one, such as those of NumPy; ``True`` is none.
 
-    >>> whole("games", 10)
+    >>> whole_number("games", 10)
     10
-    >>> whole("games", 2.5)
+    >>> whole_number("games", 2.5)
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: games: a whole number from 1, not 2.5
@@ -62,18 +72,18 @@ def whole(name: str, value: object, least: int | None = 1, most: int | None = MA
         right = both("right.whole_between", least=str(least), most=str(most))
     else:
         right = both("right.whole_from", least=str(least))
-    raise wrong("argument.expected", name=name, right=right, given=told(value if number is None else number))
+    raise wrong("argument.expected", name=name, right=right, given=describe_value(value if number is None else number))
 
 
-def seeded(seed: object) -> int:
+def checked_seed(seed: object) -> int:
     """A whole number of 64 bits, with a sign: generators take no more of it, and two seeds should be two games.
 
-    >>> seeded(2**64 + 7)  # doctest: +ELLIPSIS
+    >>> checked_seed(2**64 + 7)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: seed: a whole number from ...; this one would be taken for 7
     """
-    number = whole("seed", seed, None, None)
+    number = whole_number("seed", seed, None, None)
     counted = int(generator.signed(number))
     if counted != number:
         right = both("right.whole_between", least=str(-(2**63)), most=str(2**63 - 1))
@@ -81,10 +91,10 @@ def seeded(seed: object) -> int:
     return number
 
 
-def flag(name: str, value: object) -> bool:
+def true_or_false(name: str, value: object) -> bool:
     value = plain(value)
     if not isinstance(value, bool):
-        raise expected(name, "right.flag", value)
+        raise wrong_value(name, "right.flag", value)
     return value
 
 
@@ -99,22 +109,22 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
     words = list(known)
     if not isinstance(value, str) or value not in words:
         hint = did_you_mean(value, words) if isinstance(value, str) and len(words) > 2 else ""
-        raise wrong("argument.one_of", name=name, right=either(words), given=told(value), hint=hint)
+        raise wrong("argument.one_of", name=name, right=join_alternatives(words), given=describe_value(value), hint=hint)
     return value
 
 
-def language(locale: str | None) -> str | None:
+def checked_language(locale: str | None) -> str | None:
     """Of what is shown; ``None`` is that of whoever reads it.
 
-    >>> language("fr-CA"), language(None)
+    >>> checked_language("fr-CA"), checked_language(None)
     ('fr', None)
     """
-    return None if locale is None else spoken(locale)
+    return None if locale is None else require_language(locale)
 
 
-def of_class(name: str, value: T, kind: type[T]) -> T:
+def instance_of(name: str, value: T, kind: type[T]) -> T:
     if not isinstance(value, kind):
-        raise wrong("argument.expected", name=name, right=both("right.class", kind=kind.__name__), given=told(value))
+        raise wrong("argument.expected", name=name, right=both("right.class", kind=kind.__name__), given=describe_value(value))
     return value
 
 
@@ -127,93 +137,93 @@ def made_by(maker: str, value: T, kind: type[T]) -> T:
     plakett_widgets.errors.worded.ArgumentError: write pw.simulate(…), which makes one; it is not made of “mspm”
     """
     if not isinstance(value, kind):
-        raise wrong("argument.made_by", maker=maker, given=told(value))
+        raise wrong("argument.made_by", maker=maker, given=describe_value(value))
     return value
 
 
 def callback(name: str, call: Callable[..., T]) -> Callable[..., T]:
     if not callable(call):
-        raise expected(name, "right.function", call)
+        raise wrong_value(name, "right.function", call)
     return call
 
 
-def board(edition: object) -> str | Path | Edition:
+def edition_or_path(edition: object) -> str | Path | Edition:
     if isinstance(edition, (str, Edition)):
         return edition
     if not isinstance(edition, PathLike):
-        raise expected("edition", "right.edition", edition)
+        raise wrong_value("edition", "right.edition", edition)
     return Path(edition)
 
 
-def iterable(values: object) -> TypeGuard[Iterable[Any]]:
+def is_iterable(values: object) -> TypeGuard[Iterable[Any]]:
     """Can it be gone through one by one?  An array of NumPy without a dimension says so, and cannot.
 
-    >>> iterable([1, 2]), iterable(2)
+    >>> is_iterable([1, 2]), is_iterable(2)
     (True, False)
     """
     return isinstance(values, Iterable) and getattr(values, "shape", None) != ()
 
 
-def in_order(values: object) -> TypeGuard[Iterable[Any]]:
+def is_ordered(values: object) -> TypeGuard[Iterable[Any]]:
     """Can it be gone through one by one, in an order that means something?  A text and a set cannot.
 
-    >>> in_order([1, 2]), in_order("ab"), in_order({1, 2})
+    >>> is_ordered([1, 2]), is_ordered("ab"), is_ordered({1, 2})
     (True, False, False)
     """
-    return iterable(values) and not isinstance(values, (str, bytes, Mapping, set, frozenset))
+    return is_iterable(values) and not isinstance(values, (str, bytes, Mapping, set, frozenset))
 
 
-def texts(name: str, values: object) -> list[str]:
+def list_of_texts(name: str, values: object) -> list[str]:
     """A list of texts, which one text is not.
 
-    >>> texts("tokens", "mask")
+    >>> list_of_texts("tokens", "mask")
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: tokens: a list of texts, not “mask”
     """
-    if not in_order(values):
-        raise expected(name, "right.texts", values)
-    return [text(name, value) for value in values]
+    if not is_ordered(values):
+        raise wrong_value(name, "right.texts", values)
+    return [require_text(name, value) for value in values]
 
 
-def file(name: str, path: object) -> Path:
+def file_path(name: str, path: object) -> Path:
     """Where a file is, or is to be; a folder is none.
 
-    >>> file("autosave", Path.cwd())  # doctest: +ELLIPSIS
+    >>> file_path("autosave", Path.cwd())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: autosave: the path of a file, and “...” is a folder: name a file in it
     """
-    found = located(name, "right.file", path)
+    found = path_to(name, "right.file", path)
     if found.is_dir():
-        raise wrong("argument.is_folder", name=name, right=both("right.file"), given=told(str(path)))
+        raise wrong("argument.is_folder", name=name, right=both("right.file"), given=describe_value(str(path)))
     return found
 
 
-def located(name: str, right: str, path: object) -> Path:
+def path_to(name: str, right: str, path: object) -> Path:
     """A path; ``~`` is somebody's home."""
     if not isinstance(path, (str, PathLike)) or path == "" or "\0" in str(path):
-        raise expected(name, right, path)
+        raise wrong_value(name, right, path)
     try:
         fsencode(path)
         return Path(path).expanduser()
     except UnicodeEncodeError:  # half a sign, of which no name is made
-        raise expected(name, right, str(path)) from None
+        raise wrong_value(name, right, str(path)) from None
     except RuntimeError:
-        raise wrong("argument.no_home", name=name, right=both(right), given=told(str(path))) from None
+        raise wrong("argument.no_home", name=name, right=both(right), given=describe_value(str(path))) from None
 
 
-def throws(opening: object, dice: int) -> list[tuple[int, int]]:
+def checked_throws(opening: object, dice: int) -> list[tuple[int, int]]:
     """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
-    given = [tuple(throw) if in_order(throw) else (throw, 0) for throw in listed("opening", opening, least=0)]
+    given = [tuple(throw) if is_ordered(throw) else (throw, 0) for throw in ordered_list("opening", opening, least=0)]
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
-        if not (len(throw) == 2 and all(map(falls, faces, throw))):
+        if not (len(throw) == 2 and all(map(is_face, faces, throw))):
             raise wrong("argument.two_dice" if dice > 1 else "argument.one_die")
     return [(int(first), int(second)) for first, second in given]
 
 
-def falls(faces: Container[int], die: object) -> bool:
+def is_face(faces: Container[int], die: object) -> bool:
     """Is this a face of a die, of any type that is a whole number?  ``6.0`` and ``True`` are none."""
     try:
         return not isinstance(die, bool) and index(die) in faces  # type: ignore[arg-type]
@@ -221,125 +231,125 @@ def falls(faces: Container[int], die: object) -> bool:
         return False
 
 
-def seat(name: str, value: object, names: Sequence[str]) -> int:
+def seat_number(name: str, value: object, names: Sequence[str]) -> int:
     """Return the number of a seat, given by that or by the name of who sits there.
 
-    >>> seat("seat", "leo", ["Ana", "Léo"])
+    >>> seat_number("seat", "leo", ["Ana", "Léo"])
     1
-    >>> seat("seat", "Lea", ["Ana", "Léo"])
+    >>> seat_number("seat", "Lea", ["Ana", "Léo"])
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: seat: “Lea” is no player: there are Ana, Léo
     """
     if not isinstance(value, str):
-        return whole(name, value, 0, len(names) - 1)
+        return whole_number(name, value, 0, len(names) - 1)
     folded = [fold(known) for known in names]
     if fold(value) not in folded:
-        raise wrong("argument.no_player", name=name, given=told(value), names=", ".join(names))
+        raise wrong("argument.no_player", name=name, given=describe_value(value), names=", ".join(names))
     return folded.index(fold(value))
 
 
-def seats(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
+def checked_players(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     """A number of persons, or who sits at the table: names, bots, or names of bots.
 
-    >>> seats("Ana")  # doctest: +ELLIPSIS
+    >>> checked_players("Ana")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: players: a number, or a list such as ["Ana", ...], not “Ana”
     """
     right = both("right.players", example='["Ana", Balanced(), ("Zoé", Careful())]')
-    if not in_order(players):
+    if not is_ordered(players):
         try:
-            return min(whole("players", players, None, None), MAX_BOTS)
+            return min(whole_number("players", players, None, None), MAX_BOTS)
         except ValueError:
-            raise wrong("argument.expected", name="players", right=right, given=told(players)) from None
+            raise wrong("argument.expected", name="players", right=right, given=describe_value(players)) from None
     found: list[str | Bot | tuple[str, Bot]] = []
     for one in players:
         paired = not isinstance(one, Bot) and isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
         who = one[1] if paired else one
         if isinstance(who, Bot):  # asked first: of what is one, Python asks nothing more
-            heed(who, "players")
+            check_bot(who, "players")
             found.append((str(one[0]), who) if paired else who)
         elif isinstance(who, type) and issubclass(who, Bot):
             raise wrong("argument.write_instance", name="players", kind=who.__name__)
         elif paired or not isinstance(who, str):
-            raise wrong("argument.players_without", right=right, given=told(who), beginning=beginning(who))
+            raise wrong("argument.players_without", right=right, given=describe_value(who), beginning=class_hint(who))
         else:
             found.append(str(who))  # a text of NumPy is a plain one from here on
     return found
 
 
-def table(bots: object) -> tuple[Bot, ...]:
+def bots_at_table(bots: object) -> tuple[Bot, ...]:
     """One bot a seat, or a number of ``Balanced`` ones.
 
-    >>> [bot.name for bot in table(2)]
+    >>> [bot.name for bot in bots_at_table(2)]
     ['balanced', 'balanced']
     """
-    if iterable(bots):
-        return only_bots(bots)
+    if is_iterable(bots):
+        return list_of_bots(bots)
     try:
-        number = whole("bots", bots, None, None)
+        number = whole_number("bots", bots, None, None)
     except ValueError:
         right = both("right.bots", example=BOTS)
-        raise wrong("argument.expected", name="bots", right=right, given=told(bots)) from None
+        raise wrong("argument.expected", name="bots", right=right, given=describe_value(bots)) from None
     return tuple(Balanced() for _ in range(min(number, MAX_BOTS)))
 
 
-def only_bots(bots: object) -> tuple[Bot, ...]:
+def list_of_bots(bots: object) -> tuple[Bot, ...]:
     """A list of bots, each of which can be called by its name.
 
-    >>> only_bots([Balanced])
+    >>> list_of_bots([Balanced])
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: bots: only bots play here: write Balanced(), not Balanced
     """
-    if not in_order(bots):
-        raise wrong("argument.expected", name="bots", right=both("right.bot_list", example=BOTS), given=told(bots))
+    if not is_ordered(bots):
+        raise wrong("argument.expected", name="bots", right=both("right.bot_list", example=BOTS), given=describe_value(bots))
     given = tuple(bots)
     for bot in given:
         if not isinstance(bot, Bot):
             if isinstance(bot, type) and issubclass(bot, Bot):
                 raise wrong("argument.bot_instance", kind=bot.__name__)
-            raise wrong("argument.only_bots", given=told(bot), beginning=beginning(bot))
-        heed(bot, "bots")
+            raise wrong("argument.only_bots", given=describe_value(bot), beginning=class_hint(bot))
+        check_bot(bot, "bots")
         if "|" in bot.name:
-            raise wrong("argument.bot_name", given=told(bot.name))
+            raise wrong("argument.bot_name", given=describe_value(bot.name))
     return given
 
 
-def beginning(value: object) -> Both:
+def class_hint(value: object) -> Both:
     """How a class must begin that has methods of a bot, and is none; nothing to be said of anything else.
 
     >>> class Keen:
     ...     def buys(self, pos, seat, title, price): ...
-    >>> beginning(Keen()), beginning("Ana")
+    >>> class_hint(Keen()), class_hint("Ana")
     ('; a bot begins with class Keen(pw.bots.Careful):', '')
     """
     kind = value if isinstance(value, type) else type(value)
     return (
-        after(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Careful):"))
+        as_hint(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Careful):"))
         if BOT_METHODS & {*dir(kind)}
         else Both("", "")
     )
 
 
-def heed(bot: Bot, where: str) -> None:
+def check_bot(bot: Bot, where: str) -> None:
     """Can it be called by its name, reckoned with, and asked by its methods?"""
-    who = one_of_class(type(bot))  # asked of the class: a bot may fail at whatever it is asked
+    who = instance_name(type(bot))  # asked of the class: a bot may fail at whatever it is asked
     try:
         name = bot.name
     except Exception as error:  # of a property
         raise wrong("argument.name_fails", name=where, who=who, error=described(error)) from error
     if not isinstance(name, str):
-        raise wrong("argument.name_is_text", name=where, who=who, given=told(name))
+        raise wrong("argument.name_is_text", name=where, who=who, given=describe_value(name))
     for name, kind in PERCENTAGES.items():
         percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
         if not hasattr(percent, "__get__"):  # a property is asked in the game
-            whole(both("argument.of_whom", name=where, what=name, who=who), percent, -MAX_NUMBER)
-    heed_methods(bot)
+            whole_number(both("argument.of_whom", name=where, what=name, who=who), percent, -MAX_NUMBER)
+    warn_of_misspelt_methods(bot)
 
 
-def heed_methods(bot: Bot) -> None:
+def warn_of_misspelt_methods(bot: Bot) -> None:
     """Warn of a method of somebody's own that is called nearly like one which a bot is asked by, and so is never heard."""
     kind = type(bot)
     if kind.__module__.startswith(f"{__package__}."):
@@ -351,33 +361,33 @@ def heed_methods(bot: Bot) -> None:
             warnings.warn(what, stacklevel=1)  # from one place, so that it is told once
 
 
-def several(name: str, values: object, least: int = 1) -> list[Any]:
+def list_of_values(name: str, values: object, least: int = 1) -> list[Any]:
     """A list, of one at least unless said otherwise."""
-    if not iterable(values) or isinstance(values, (str, bytes, Mapping)):
-        raise expected(name, "right.list", values)
+    if not is_iterable(values) or isinstance(values, (str, bytes, Mapping)):
+        raise wrong_value(name, "right.list", values)
     found = list(values)
     if len(found) < least:
         raise wrong("argument.empty", name=name)
     return found
 
 
-def listed(name: str, values: object, least: int = 1) -> list[Any]:
+def ordered_list(name: str, values: object, least: int = 1) -> list[Any]:
     """The same in an order that means something, which a set has not."""
-    if not in_order(values):
-        raise expected(name, "right.list", values)
-    return several(name, values, least)
+    if not is_ordered(values):
+        raise wrong_value(name, "right.list", values)
+    return list_of_values(name, values, least)
 
 
-def span(start: object, stop: object) -> tuple[int, int | None]:
+def slice_bounds(start: object, stop: object) -> tuple[int, int | None]:
     """From one number up to another, or to the end."""
-    return whole("start", start, None, None), None if stop is None else whole("stop", stop, None, None)
+    return whole_number("start", start, None, None), None if stop is None else whole_number("stop", stop, None, None)
 
 
-def place(folder: object) -> Path:
+def sink_folder(folder: object) -> Path:
     """Where a sink is, wherever the work goes on from."""
-    found = located("sink", "right.folder", folder).absolute()
+    found = path_to("sink", "right.folder", folder).absolute()
     if "://" in str(folder)[2:]:  # C:// is a drive
-        raise wrong("argument.no_address", given=told(str(folder)))
+        raise wrong("argument.no_address", given=describe_value(str(folder)))
     try:
         str(found).encode()
         why: str = both("why.no_folder") if found.exists() and not found.is_dir() else ""
@@ -390,27 +400,27 @@ def place(folder: object) -> Path:
     return found
 
 
-def patience(seconds: object, name: str = "seconds") -> float | None:
+def time_limit(seconds: object, name: str = "seconds") -> float | None:
     """How long somebody waits; ``None``: to the end."""
     seconds = plain(seconds)
     if seconds is None:
         return None
     if isinstance(seconds, bool) or not isinstance(seconds, (int, float)) or not 0 <= seconds <= TIMEOUT_MAX:
-        raise expected(name, "right.seconds", seconds)
+        raise wrong_value(name, "right.seconds", seconds)
     return seconds
 
 
-def within(name: str, number: object, what: str, count: int, least: int = 0) -> int:
+def number_within(name: str, number: object, what: str, count: int, least: int = 0) -> int:
     """The number of one of so many, from 0; where ``least`` is -1, that stands for none of them.
 
-    >>> within("number", 5, "game", 5)
+    >>> number_within("number", 5, "game", 5)
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.OutOfRangeError: there is no game 5; they go from 0 to 4
     """
-    found = whole(name, number, None, None)
+    found = whole_number(name, number, None, None)
     if not least <= found < count:
         raise OutOfRangeError(
-            in_words("argument.out_of_range", what=both(f"thing.{what}"), given=told(found), last=str(count - 1))
+            in_words("argument.out_of_range", what=both(f"thing.{what}"), given=describe_value(found), last=str(count - 1))
         )
     return found

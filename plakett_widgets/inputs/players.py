@@ -15,7 +15,7 @@ from ..editions import Edition
 from ..editions.names import fold
 from ..engine import generator, reason
 from ..errors.suggestions import public
-from ..errors.worded import shown, wrong
+from ..errors.worded import show_value, wrong
 from ..texts.refusal import Refused
 from ..words.catalogue import Both, both
 
@@ -25,15 +25,15 @@ BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, C
 JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
-def may_stand(char: str) -> bool:
+def is_allowed(char: str) -> bool:
     """May this stand in a name, or in a comment?"""
     return char.isprintable() or char in JOINERS
 
 
-def label(seat: int) -> str:
+def seat_label(seat: int) -> str:
     """What a seat is called where nobody is named; a move may call it so too.
 
-    >>> label(1)
+    >>> seat_label(1)
     'P2'
     """
     return f"P{seat + 1}"
@@ -45,15 +45,15 @@ def seat_labels(seats: int) -> list[str]:
     >>> seat_labels(2)
     ['P1', 'P2']
     """
-    return [label(seat) for seat in range(seats)]
+    return [seat_label(seat) for seat in range(seats)]
 
 
-def called(bot: Bot) -> str:
+def bot_name(bot: Bot) -> str:
     """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
 
     >>> class Thrifty(Balanced):
     ...     reserve = 30
-    >>> called(Thrifty()), called(Balanced())
+    >>> bot_name(Thrifty()), bot_name(Balanced())
     ('Thrifty', 'balanced')
     """
     house = {Bot.name: Bot, **BOTS}
@@ -117,11 +117,11 @@ def seat_players(
         raise Refused.table(edition, reason.TABLE_SIZE, least=edition.players.min, most=edition.players.max, n=len(given))
     if banker_apart and len(given) < edition.players.banker_apart:
         raise Refused.table(edition, reason.BANKER_NEEDS_MORE, least=edition.players.banker_apart, n=len(given))
-    pairs = [(called(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
+    pairs = [(bot_name(one), one) if isinstance(one, Bot) else one if isinstance(one, tuple) else (one, None) for one in given]
     names = unique_names([name for name, _ in pairs])
     known = [token.id for token in edition.tokens]
     if edition.players.tokens == "drawn" and seed is not None:
-        known = drawn(known, seed)
+        known = draw_tokens(known, seed)
         if list(tokens) not in ([], known[: len(names)]):  # a copy of a game names those it drew
             raise Refused.table(edition, reason.TOKENS_BY_LOT)
     chosen = list(tokens) or known[: len(names)]
@@ -130,25 +130,25 @@ def seat_players(
     return [Player(name, token, bot) for name, token, (_, bot) in zip(names, chosen, pairs, strict=True)]
 
 
-def drawn(tokens: Sequence[str], seed: int) -> list[str]:
+def draw_tokens(tokens: Sequence[str], seed: int) -> list[str]:
     """The tokens in an order drawn by lot: the same for the same seed, and apart from the luck of dice and decks.
 
-    >>> drawn(["boat", "bicycle", "mill"], 1), drawn(["boat", "bicycle", "mill"], 2)
+    >>> draw_tokens(["boat", "bicycle", "mill"], 1), draw_tokens(["boat", "bicycle", "mill"], 2)
     (['bicycle', 'boat', 'mill'], ['mill', 'bicycle', 'boat'])
     """
     return sorted(tokens, key=lambda token: generator.stream(seed, -1 - tokens.index(token)))  # theirs count from 0 up
 
 
-def unfit(name: str) -> Both:
+def why_unfit(name: str) -> Both:
     """Why this cannot be a name; empty if it can.
 
-    >>> unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), unfit("Anne\N{NO-BREAK SPACE}B.")
+    >>> why_unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), why_unfit("Anne\N{NO-BREAK SPACE}B.")
     ('', '')
-    >>> unfit("a\\tb"), unfit("the\N{RIGHT-TO-LEFT OVERRIDE}end")
+    >>> why_unfit("a\\tb"), why_unfit("the\N{RIGHT-TO-LEFT OVERRIDE}end")
     ('it contains U+0009', 'it contains U+202E (right-to-left override)')
     """
     for char in name:
-        if char == ":" or not may_stand(char):
+        if char == ":" or not is_allowed(char):
             called = unicodedata.name(char, "").lower()
             return both("name.contains", char=f"U+{ord(char):04X}" + (f" ({called})" if called else ""))
     if not any(char.isprintable() and not char.isspace() for char in name):
@@ -156,10 +156,10 @@ def unfit(name: str) -> Both:
     return both("name.long", n=len(name), most=MAX_NAME_LENGTH) if len(name) > MAX_NAME_LENGTH else Both("", "")
 
 
-def composed(name: str) -> str:
+def compose_accents(name: str) -> str:
     """A name with one sign a letter, however its accents were typed: what looks the same is the same.
 
-    >>> composed("Le\N{COMBINING ACUTE ACCENT}o") == "Léo"
+    >>> compose_accents("Le\N{COMBINING ACUTE ACCENT}o") == "Léo"
     True
     """
     return unicodedata.normalize("NFC", name)
@@ -171,17 +171,17 @@ def unique_names(names: Sequence[str]) -> list[str]:
     >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
     (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
     """
-    names = [composed(name) for name in names]
+    names = [compose_accents(name) for name in names]
     for name in names:
-        if why := unfit(name):
-            raise wrong("argument.player_name", name=shown(name), why=why)
-    return told_apart(names)
+        if why := why_unfit(name):
+            raise wrong("argument.player_name", name=show_value(name), why=why)
+    return number_duplicates(names)
 
 
-def told_apart(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
+def number_duplicates(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
     """The names as they are; those that read like another, or like what else stands ``beside`` them, are numbered.
 
-    >>> told_apart(["A", "A", "A 1", "Bank"], ["bank"])
+    >>> number_duplicates(["A", "A", "A 1", "Bank"], ["bank"])
     ['A 2', 'A 3', 'A 1', 'Bank 1']
     """
     seen = [fold(name) for name in (*names, *beside)]

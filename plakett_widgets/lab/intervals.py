@@ -6,8 +6,8 @@ import math
 from numbers import Real
 from typing import Final
 
-from ..errors.worded import expected
-from ..inputs.arguments import whole
+from ..errors.worded import wrong_value
+from ..inputs.arguments import whole_number
 
 Z: Final = 1.959964  # 97.5 % quantile of the normal distribution
 # 97.5 % quantiles of Student’s distribution with 1 to 4 degrees of freedom: beyond, an expansion is exact enough
@@ -50,8 +50,8 @@ def wilson(share: float, count: int) -> tuple[float, float]:
     plakett_widgets.errors.worded.ArgumentError: share: from 0 to 1, such as 24 / 40, not 60
     """
     if not isinstance(share, Real) or not 0 <= share <= 1 + ROUNDING:
-        raise expected("share", "right.share", share)
-    share, count = min(share, 1.0), whole("count", count)
+        raise wrong_value("share", "right.share", share)
+    share, count = min(share, 1.0), whole_number("count", count)
     spread = 1 + Z * Z / count
     centre = (share + Z * Z / (2 * count)) / spread
     half = Z * math.sqrt(share * (1 - share) / count + Z * Z / (4 * count * count)) / spread
@@ -86,7 +86,7 @@ def student_quantile(freedom: int) -> float:
     >>> [round(student_quantile(freedom), 2) for freedom in (1, 5, 9, 19, 1000)]
     [12.71, 2.57, 2.26, 2.09, 1.96]
     """
-    freedom = whole("freedom", freedom)
+    freedom = whole_number("freedom", freedom)
     if freedom <= len(STUDENT_TABLE):
         return STUDENT_TABLE[freedom - 1]
     terms = (
@@ -130,9 +130,9 @@ def paired_share_interval(more: int, less: int, count: int) -> tuple[float, floa
     >>> [round(bound, 3) for bound in paired_share_interval(12, 4, 100)]
     [-0.002, 0.159]
     """
-    count = whole("count", count)
-    more = whole("more", more, 0, count)
-    less = whole("less", less, 0, count - more)
+    count = whole_number("count", count)
+    more = whole_number("more", more, 0, count)
+    less = whole_number("less", less, 0, count - more)
     gained, lost = (more + 1) / (count + 2), (less + 1) / (count + 2)
     effect = gained - lost
     half = Z * math.sqrt((gained + lost - effect * effect) / (count + 2))

@@ -29,7 +29,7 @@ from ..engine.chapters import (
 from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, DUE, Policy, Position
-from ..texts import KEPT, Teller
+from ..texts import KEPT, Phrasebook
 from ..texts.names import Name
 from ..texts.refusal import Refused, Sentences
 from ..words.languages import LANGUAGES
@@ -71,21 +71,21 @@ def refuse(
 
     ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``locale`` is the language of the game.
     """
-    tellers = [Teller(language, reader.edition, reader.names) for language in LANGUAGES]
-    facts = [Facts(pos, pending, said, why, teller) for teller in tellers]
-    sentences: dict[str, Sentences] = {fact.teller.locale: Sentences(fact.reason, fact.remedy) for fact in facts}
+    phrasebooks = [Phrasebook(language, reader.edition, reader.names) for language in LANGUAGES]
+    facts = [Facts(pos, pending, said, why, phrases) for phrases in phrasebooks]
+    sentences: dict[str, Sentences] = {fact.phrases.locale: Sentences(fact.reason, fact.remedy) for fact in facts}
     return Refused.by_rule(reader.edition, why, sentences, facts[0].rule_square, agreed, locale)
 
 
 class Facts:
     """What a sentence on a refused move may name, in one language.  Each property is a slot of the catalogue's sentences."""
 
-    def __init__(self, pos: Position, pending: Pending, said: Move, why: int, teller: Teller) -> None:
+    def __init__(self, pos: Position, pending: Pending, said: Move, why: int, phrases: Phrasebook) -> None:
         self.pos = pos
         self.pending = pending
         self.why = why
-        self.teller = teller
-        self.edition = teller.edition
+        self.phrases = phrases
+        self.edition = phrases.edition
         packed = said.packed
         self.kind, self.speaker = move.kind_of(packed), move.seat_of(packed)
         self.a, self.b, self.number = move.a_of(packed), move.b_of(packed), move.amount_of(packed)
@@ -96,7 +96,7 @@ class Facts:
     @property
     def reason(self) -> str:
         """What is wrong."""
-        return self.say(self.variant(f"reason.{reason.NAMES[self.why]}")).rstrip()
+        return self.phrase(self.variant(f"reason.{reason.NAMES[self.why]}")).rstrip()
 
     @property
     def remedy(self) -> str:
@@ -111,26 +111,26 @@ class Facts:
     def said_if_known(self, key: str) -> str:
         """Return the sentence, or nothing where there is none or something to name in it is missing."""
         chosen = self.variant(key)
-        return self.say(chosen) if chosen in self.teller.texts and self.all_known(chosen) else ""
+        return self.phrase(chosen) if chosen in self.phrases.texts and self.all_known(chosen) else ""
 
     def variant(self, key: str) -> str:
-        return self.teller.variant(key, *self.endings())
+        return self.phrases.variant(key, *self.endings())
 
     def all_known(self, key: str) -> bool:
         """Whether there is something to name in each slot of a sentence."""
         return all(str(getattr(self, slot)) for slot in self.slots(key))
 
-    def say(self, key: str) -> str:
-        return self.teller.say(key, **{slot: getattr(self, slot) for slot in self.slots(key)})
+    def phrase(self, key: str) -> str:
+        return self.phrases.phrase(key, **{slot: getattr(self, slot) for slot in self.slots(key)})
 
     def slots(self, key: str) -> list[str]:
-        return [slot for _, slot, _, _ in Formatter().parse(self.teller.texts[key]) if slot]
+        return [slot for _, slot, _, _ in Formatter().parse(self.phrases.texts[key]) if slot]
 
     def __getattr__(self, slot: str) -> str:
         """The word for a kind of move, as an answer to what is asked."""
         if slot not in VERBS:
             raise AttributeError(slot)
-        return word_for(VERBS[slot], self.teller.locale, self.pending.kind)
+        return word_for(VERBS[slot], self.phrases.locale, self.pending.kind)
 
     def endings(self) -> Iterator[str]:
         """Which variants of a sentence fit."""
@@ -194,7 +194,7 @@ class Facts:
     # who
 
     def player(self, seat: int) -> Name:
-        return self.teller.player(seat if 0 <= seat < self.pos.seats else None)
+        return self.phrases.player(seat if 0 <= seat < self.pos.seats else None)
 
     @property
     def seat(self) -> Name:
@@ -226,7 +226,7 @@ class Facts:
     def others(self) -> str:
         pos = self.pos
         others = [self.player(seat) for seat in pos.seats_after(self.speaker) if pos.playing[seat]]
-        return self.teller.choices([f"{player:to}" for player in others])
+        return self.phrases.choices([f"{player:to}" for player in others])
 
     @property
     def owner(self) -> Name:
@@ -249,26 +249,26 @@ class Facts:
 
     @property
     def game(self) -> str:
-        return self.edition.name[self.teller.locale]
+        return self.edition.name[self.phrases.locale]
 
     @property
     def verb(self) -> str:
         """The word for the move that is refused."""
-        return word_for(self.kind, self.teller.locale, self.pending.kind)
+        return word_for(self.kind, self.phrases.locale, self.pending.kind)
 
     @property
     def verbs(self) -> str:
         """The words for what may be played instead."""
         choices = legality.legal(self.pos, self.pending)
         kinds = [move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == self.asking]
-        words = [word_for(kind, self.teller.locale, self.pending.kind) for kind in sorted(kinds, key=WAYS_OUT.__contains__)]
-        return self.teller.choices([*dict.fromkeys(words)])
+        words = [word_for(kind, self.phrases.locale, self.pending.kind) for kind in sorted(kinds, key=WAYS_OUT.__contains__)]
+        return self.phrases.choices([*dict.fromkeys(words)])
 
     @property
     def question(self) -> str:
         """The decision that is waited for."""
         pending = pending_view(self.pos, self.pending)
-        return self.teller.question(pending) if pending else ""
+        return self.phrases.question(pending) if pending else ""
 
     # which title
 
@@ -326,19 +326,19 @@ class Facts:
 
     @property
     def square(self) -> Name:
-        return self.teller.title(self.about)
+        return self.phrases.title(self.about)
 
     @property
     def label(self) -> str:
-        return self.teller.label(self.edition.titles[self.about].square)
+        return self.phrases.label(self.edition.titles[self.about].square)
 
     @property
     def here(self) -> Name:
-        return self.teller.square(self.pos.square[self.speaker])
+        return self.phrases.square(self.pos.square[self.speaker])
 
     @property
     def group(self) -> Name:
-        return self.teller.group(self.pos.t.group[self.about])
+        return self.phrases.group(self.pos.t.group[self.about])
 
     @property
     def members(self) -> list[int]:
@@ -348,10 +348,13 @@ class Facts:
     @property
     def lacking(self) -> str:
         """The lots of the group that the seat lacks, with their owners."""
-        pos, teller = self.pos, self.teller
+        pos, phrases = self.pos, self.phrases
         lots = [title for title in self.members if pos.owner[title] != self.speaker]
-        return teller.series(
-            [teller.say("reason.lot_of", square=teller.title(title), owner=self.player(pos.owner[title])) for title in lots]
+        return phrases.series(
+            [
+                phrases.phrase("reason.lot_of", square=phrases.title(title), owner=self.player(pos.owner[title]))
+                for title in lots
+            ]
         )
 
     @property
@@ -359,7 +362,7 @@ class Facts:
         """The other players who own lots of the group."""
         pos = self.pos
         owners = dict.fromkeys(pos.owner[title] for title in self.members)
-        return self.teller.choices([f"{self.player(seat):to}" for seat in owners if seat not in (BANK, self.speaker)])
+        return self.phrases.choices([f"{self.player(seat):to}" for seat in owners if seat not in (BANK, self.speaker)])
 
     @cached_property
     def pledged_title(self) -> int:
@@ -368,7 +371,7 @@ class Facts:
 
     @property
     def pledged(self) -> Name:
-        return self.teller.title(self.pledged_title)
+        return self.phrases.title(self.pledged_title)
 
     @property
     def pledged_price(self) -> str:
@@ -377,13 +380,13 @@ class Facts:
     @property
     def behind(self) -> Name:
         """The lot of the group that has fewer buildings."""
-        return self.teller.title(min(self.members, key=lambda lot: self.pos.step[lot]))
+        return self.phrases.title(min(self.members, key=lambda lot: self.pos.step[lot]))
 
     @property
     def ahead(self) -> Name:
         """The lot of the group that has more buildings."""
         own = building.own_lots(self.pos, self.speaker, self.about)
-        return self.teller.title(max(own, key=lambda lot: self.pos.step[lot]))
+        return self.phrases.title(max(own, key=lambda lot: self.pos.step[lot]))
 
     @property
     def builder(self) -> Name:
@@ -393,12 +396,12 @@ class Facts:
     @property
     def places(self) -> str:
         pos, pending = self.pos, self.pending
-        return self.several(map(self.teller.title, shortage.places(pos, pending.seat, pending.a, pending.b)))
+        return self.several(map(self.phrases.title, shortage.places(pos, pending.seat, pending.a, pending.b)))
 
     @property
     def open_rents(self) -> str:
         open_claims = rent.open_claims(self.pos, self.speaker)
-        return self.teller.series([f"{self.teller.title(claim.title):of}" for claim in open_claims])
+        return self.phrases.series([f"{self.phrases.title(claim.title):of}" for claim in open_claims])
 
     # which building or card
 
@@ -413,16 +416,16 @@ class Facts:
 
     @property
     def building(self) -> Name:
-        return self.teller.building(self.wanted_kind)
+        return self.phrases.building(self.wanted_kind)
 
     @property
     def next_building(self) -> Name:
-        return self.teller.building(building.next_kind(self.pos, self.about))
+        return self.phrases.building(building.next_kind(self.pos, self.about))
 
     @property
     def types(self) -> str:
         kinds = [kind for step, kind in enumerate(self.pos.t.kind_at[self.about]) if step]
-        return self.teller.choices([self.teller.building(kind) for kind in dict.fromkeys(kinds)])
+        return self.phrases.choices([self.phrases.building(kind) for kind in dict.fromkeys(kinds)])
 
     @property
     def stock(self) -> int:
@@ -457,7 +460,7 @@ class Facts:
 
     @property
     def card(self) -> Name:
-        return self.teller.card(self.card_number)
+        return self.phrases.card(self.card_number)
 
     @property
     def holding(self) -> int:
@@ -473,12 +476,14 @@ class Facts:
     def way_out(self) -> str:
         """A card that lets the seat out."""
         kind = tables.TICKET if self.pending.kind == decision.TICKET else tables.RELEASE
-        return self.several(self.teller.card(card) for card in kept.kept(self.pos, self.speaker, kind)[:1])
+        return self.several(self.phrases.card(card) for card in kept.kept(self.pos, self.speaker, kind)[:1])
 
     @property
     def branches(self) -> str:
         first, count = self.pending.a, self.pending.b
-        return self.teller.choices([self.teller.quoted(branch.name) for branch in self.edition.branches[first : first + count]])
+        return self.phrases.choices(
+            [self.phrases.quoted(branch.name) for branch in self.edition.branches[first : first + count]]
+        )
 
     @property
     def waiting(self) -> int:
@@ -488,7 +493,7 @@ class Facts:
     # how much
 
     def money(self, amount: int) -> str:
-        return self.teller.money(amount)
+        return self.phrases.money(amount)
 
     @property
     def amount(self) -> str:

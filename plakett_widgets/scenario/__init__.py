@@ -14,5 +14,5 @@ from .format import Step as Step
 from .format import read_scenarios as read_scenarios
 from .run import Outcome as Outcome
 from .run import check as check
-from .run import merged as merged
-from .run import run as run
+from .run import merge_variant as merge_variant
+from .run import run_case as run_case

@@ -14,10 +14,10 @@ from ..editions.faults import wrong_fields
 from ..editions.format import Fields
 from ..engine import decision, event
 from ..engine.log import COLUMNS
-from ..errors.worded import Worded, about, after, did_you_mean, printable, shown, wrong
-from ..inputs.arguments import located
+from ..errors.worded import Worded, about_field, as_hint, did_you_mean, printable, show_value, wrong
+from ..inputs.arguments import path_to
 from ..record.positions.position import PositionData, Throws
-from ..words.catalogue import Both, both, said
+from ..words.catalogue import Both, both, error_text
 from ..words.languages import Locale
 
 Throw = Annotated[tuple[int, int], Strict(False)]  # written as a list
@@ -37,44 +37,44 @@ CLAIM_FIELDS = ("owner", "visitor", "square", "amount")  # of an open rent
 MAX_FILE_BYTES = 500_000  # bytes
 
 
-def one_of(known: Collection[str], key: str, name: str) -> str:
+def known_word(known: Collection[str], key: str, name: str) -> str:
     """A word that must be known; a mistyped one would never come up, and all would seem well."""
     if name not in known:
-        hint = did_you_mean(name, known) or after(both("argument.there_are", names=", ".join(known)))
-        raise wrong(key, name=shown(name), hint=hint)
+        hint = did_you_mean(name, known) or as_hint(both("argument.there_are", names=", ".join(known)))
+        raise wrong(key, name=show_value(name), hint=hint)
     return name
 
 
-def kind(name: str) -> str:
+def event_kind(name: str) -> str:
     """A kind of event."""
-    return one_of(event.NAMES.values(), "case.event", name)
+    return known_word(event.NAMES.values(), "case.event", name)
 
 
-def pattern(wanted: dict[str, Any]) -> dict[str, Any]:
+def event_pattern(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(EVENT_FIELDS, "case.event_field", name)
+        known_word(EVENT_FIELDS, "case.event_field", name)
     if "kind" in wanted:
-        kind(str(wanted["kind"]))
+        event_kind(str(wanted["kind"]))
     return wanted
 
 
-def question(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
+def question_fields(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
     """What is being asked: its kind, or the fields that matter."""
     fields = wanted if isinstance(wanted, dict) else {"kind": wanted}
     for name in fields:
-        one_of(QUESTION_FIELDS, "case.question_field", name)
+        known_word(QUESTION_FIELDS, "case.question_field", name)
     if fields.get("kind") is not None:
-        one_of(decision.NAMES.values(), "case.question", str(fields["kind"]))
+        known_word(decision.NAMES.values(), "case.question", str(fields["kind"]))
     return wanted
 
 
-def rent(wanted: dict[str, Any]) -> dict[str, Any]:
+def rent_fields(wanted: dict[str, Any]) -> dict[str, Any]:
     for name in wanted:
-        one_of(CLAIM_FIELDS, "case.rent_field", name)
+        known_word(CLAIM_FIELDS, "case.rent_field", name)
     return wanted
 
 
-Kind = Annotated[str, AfterValidator(kind)]
+Kind = Annotated[str, AfterValidator(event_kind)]
 
 
 class Data(Fields, BaseModel):  # the latter for linters, which look no further
@@ -85,7 +85,7 @@ class Expected(Data):
     """What must be the case; only what is named is looked at."""
 
     rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
-    events: list[Annotated[dict[str, Any], AfterValidator(pattern)]] = Field(
+    events: list[Annotated[dict[str, Any], AfterValidator(event_pattern)]] = Field(
         [], description="events of this step, in this order; others may stand between"
     )
     no_events: list[Kind] = Field([], description="kinds of event that must not have happened in this step")
@@ -107,7 +107,7 @@ class Expected(Data):
     queue: dict[str, list[str]] = Field({}, description="exactly these waiting cards, the oldest first")
     finished: dict[str, int] = Field({}, description="0 in play; n: the n-th to leave by the exit")
     out: list[str] | None = Field(None, description="exactly these players have left the game")
-    claims: list[Annotated[dict[str, Any], AfterValidator(rent)]] | None = Field(
+    claims: list[Annotated[dict[str, Any], AfterValidator(rent_fields)]] | None = Field(
         None, description="exactly these open rents, by the fields named"
     )
     bank: int | None = None
@@ -117,7 +117,7 @@ class Expected(Data):
     turn: str | None = None
     throws: Throws | None = None
     doubles: int | None = None
-    pending: Annotated[str | dict[str, Any] | None, AfterValidator(question)] = Field(
+    pending: Annotated[str | dict[str, Any] | None, AfterValidator(question_fields)] = Field(
         None, description="“quiet”, or kind, seat, amount, square, building, other"
     )
     legal: list[str] = Field([], description="moves that could be said now")
@@ -186,13 +186,13 @@ class ScenarioError(Worded, ValueError):
     @classmethod
     def of(cls, where: str, *lines: Both) -> ScenarioError:
         """Return the error about a file, with what is wrong there."""
-        every = [about(where, line) for line in lines]
+        every = [about_field(where, line) for line in lines]
         return cls({"en": "\n".join(every), "fr": "\n".join(line.fr for line in every)})
 
 
 def read_scenarios(path: str | Path) -> list[Scenario]:
     """The scenarios of a TOML file; ``ScenarioError`` says what is wrong with it, ``OSError`` that it cannot be read."""
-    path = located("path", "right.file", path)
+    path = path_to("path", "right.file", path)
     where = printable(path)
     if path.exists() and not path.is_file():
         raise ScenarioError.of(where, both("case.no_file"))
@@ -215,14 +215,14 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     except RecursionError:
         raise ScenarioError.of(where, both("file.deep")) from None
     except ValueError as error:
-        raise ScenarioError.of(where, said(error)) from None
+        raise ScenarioError.of(where, error_text(error)) from None
     if not scenarios:
         raise ScenarioError.of(where, both("case.empty"))
     ids = [scenario.id for scenario in scenarios]
     if twice := next((id for id in ids if ids.count(id) > 1), None):
-        raise ScenarioError.of(where, both("case.twice", id=shown(twice)))
+        raise ScenarioError.of(where, both("case.twice", id=show_value(twice)))
     for scenario in scenarios:
         names = [variant.name for variant in scenario.variants]
         if twice := next((name for name in names if names.count(name) > 1), None):
-            raise ScenarioError.of(where, both("case.variant_twice", name=shown(twice), id=shown(scenario.id)))
+            raise ScenarioError.of(where, both("case.variant_twice", name=show_value(twice), id=show_value(scenario.id)))
     return scenarios

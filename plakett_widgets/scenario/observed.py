@@ -17,7 +17,7 @@ PLAYER_FIELDS = ("seat", "other", "owner", "visitor", "turn", "winners", "out") 
 SQUARE_DETAILS = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
 
 
-class Terms:
+class ObservedValues:
     """What a scenario says, and what its game has come to: :meth:`part` and :meth:`whole` give both sides of a field."""
 
     def __init__(self, game: Game, say: Callable[[str], str]) -> None:
@@ -45,7 +45,7 @@ class Terms:
         if field in PLAYER_FIELDS:
             return "bank" if reader.is_bank(said) else self.name(self.seat(said))
         if field in ("square", "squares"):
-            return printed(edition.square_named(said))
+            return printed_label(edition.square_named(said))
         if field == "card":
             return edition.card_named(said).id
         return edition.building_named(said).id if field == "building" else said
@@ -62,7 +62,7 @@ class Terms:
         if name in SEAT_FIELDS:
             return wanted, state["players"][self.seat(key)].get(name, self.nothing)
         if name == "on":
-            return self.meant("square", wanted), printed(edition.squares[state["players"][self.seat(key)]["square"]])
+            return self.meant("square", wanted), printed_label(edition.squares[state["players"][self.seat(key)]["square"]])
         if name == "titles":
             seat = -1 if game.table.reader.is_bank(key) else self.seat(key)
             squares = [title.square for title in edition.titles]
@@ -88,7 +88,7 @@ class Terms:
         if name == "notes":
             dealt = edition.notes(len(game.players))[self.seat(key)]
             return wanted, {value: dealt.get(int(value), 0) for value in wanted if value.isdecimal()}
-        return wanted, material(edition).get(key, self.nothing)
+        return wanted, box_contents(edition).get(key, self.nothing)
 
     def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
         t = self.game.edition.tables(self.game.options)
@@ -119,7 +119,7 @@ class Terms:
             return told, "nobody" if banker is None else self.name(banker)
         if name == "claims":
             claims = [self.all_meant(claim) for claim in wanted]
-            return claims, partial_list(claims, [self.claim(claim) for claim in state["claims"]])
+            return claims, only_given_fields(claims, [self.claim(claim) for claim in state["claims"]])
         if name == "pending":
             asked = wanted if isinstance(wanted, str) else self.all_meant(wanted)
             return asked, self.pending(asked, state["pending"])
@@ -144,7 +144,7 @@ class Terms:
             "building": None if pending["building"] is None else edition.buildings[pending["building"]].id,
             "other": self.name(pending["other"]),
             "card": edition.cards[pending["card"]].id if "card" in pending else None,
-            "squares": [printed(edition.squares[square]) for square in pending.get("squares", ())],
+            "squares": [printed_label(edition.squares[square]) for square in pending.get("squares", ())],
             "branches": [edition.branches[branch].id for branch in pending.get("branches", ())],
         }
         return {key: readable.get(key, self.nothing) for key in wanted}
@@ -152,24 +152,24 @@ class Terms:
     def event(self, row: dict[str, Any]) -> dict[str, Any]:
         edition = self.game.edition
         card = None if row["card"] is None else edition.cards[row["card"]].id
-        square = None if row["square"] is None else printed(edition.squares[row["square"]])
-        a = printed(edition.squares[row["a"]]) if row["kind"] in SQUARE_DETAILS else row["a"]
+        square = None if row["square"] is None else printed_label(edition.squares[row["square"]])
+        a = printed_label(edition.squares[row["a"]]) if row["kind"] in SQUARE_DETAILS else row["a"]
         return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card, "square": square, "a": a}
 
 
-def partial_list(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:
+def only_given_fields(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """What was found, cut down to the fields that are asked for."""
     if len(wanted) != len(found):
         return found
     return [{key: row.get(key) for key in asked} for asked, row in zip(wanted, found, strict=True)]
 
 
-def printed(square: Square) -> int | str:
+def printed_label(square: Square) -> int | str:
     """What is printed on a square: a number, as a rule."""
     return int(square.label) if square.label.isdecimal() else square.label
 
 
-def material(edition: Edition) -> dict[str, Any]:
+def box_contents(edition: Edition) -> dict[str, Any]:
     """What the box holds, by name."""
     counts: dict[str, Any] = {
         "squares": len(edition.squares),

@@ -12,15 +12,15 @@ from ..editions import UnknownNameError
 from ..engine import move
 from ..errors.worded import printable
 from ..game import Game
-from ..inputs.arguments import of_class
+from ..inputs.arguments import instance_of
 from ..record.moves.naming import Unreadable
 from ..record.moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..texts.refusal import Refused
-from ..words.catalogue import error_in_words, fill, part
-from ..words.languages import spoken
+from ..words.catalogue import error_in_words, fill_in, load_texts
+from ..words.languages import require_language
 from .format import Case, Expected, Scenario, Step, Variant
-from .observed import Terms
+from .observed import ObservedValues
 
 BESIDE_THE_POSITION: Final = (
     "rules",
@@ -38,10 +38,10 @@ class Phrases:
     """The texts of failures in one language."""
 
     def __init__(self, locale: str) -> None:
-        self.locale = spoken(locale)
+        self.locale = require_language(locale)
 
     def __call__(self, key: str, /, **values: object) -> str:
-        return fill(part(self.locale, "command")[f"scenario.{key}"], values, self.locale)
+        return fill_in(load_texts(self.locale, "command")[f"scenario.{key}"], values, self.locale)
 
     def why(self, error: Exception) -> str:
         """Return what an error says, in that language where it is worded in both."""
@@ -73,13 +73,13 @@ class Outcome:
 
 def check(scenario: Scenario, locale: str = "en") -> Iterator[Outcome]:
     """Play a scenario and each of its variants; failures are worded in that language."""
-    of_class("scenario", scenario, Scenario)
-    yield run(scenario, scenario, scenario.id, locale)
+    instance_of("scenario", scenario, Scenario)
+    yield run_case(scenario, scenario, scenario.id, locale)
     for variant in scenario.variants:
-        yield run(scenario, merged(scenario, variant), f"{scenario.id} ({variant.name})", locale)
+        yield run_case(scenario, merge_variant(scenario, variant), f"{scenario.id} ({variant.name})", locale)
 
 
-def merged(scenario: Scenario, variant: Variant) -> Case:
+def merge_variant(scenario: Scenario, variant: Variant) -> Case:
     """The scenario with what the variant changes: positions seat by seat and field by field, steps as a whole."""
     position, anew = scenario.position, variant.position is None
     if position is not None and variant.position is not None:
@@ -111,9 +111,9 @@ def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
     return result
 
 
-def run(scenario: Scenario, case: Case, name: str, locale: str = "en") -> Outcome:
+def run_case(scenario: Scenario, case: Case, name: str, locale: str = "en") -> Outcome:
     outcome = Outcome(name, phrases=Phrases(locale))
-    game = begin(scenario, case, outcome)
+    game = begin_game(scenario, case, outcome)
     if game is None:
         return outcome
     checker = Checker(game, outcome)
@@ -125,7 +125,7 @@ def run(scenario: Scenario, case: Case, name: str, locale: str = "en") -> Outcom
     return outcome
 
 
-def begin(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
+def begin_game(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
     say = outcome.phrases
     begins = say("refused_by", rules=case.refused) if case.refused else say("begins")
     try:
@@ -158,7 +158,7 @@ class Checker:
     def __init__(self, game: Game, outcome: Outcome) -> None:
         self.game = game
         self.text = outcome.phrases
-        self.terms = Terms(game, self.text)
+        self.terms = ObservedValues(game, self.text)
         self.outcome = outcome
 
     def step(self, step: Step, where: str) -> bool:
@@ -187,7 +187,7 @@ class Checker:
                     if (game.record.digest(), game.state()) != before:
                         self.fail(where_said, self.text("unchanged"), self.text("changed"))
                 else:
-                    self.say(said)
+                    self.play(said)
         except Refused as error:
             self.fail(where_said, self.text("allowed"), self.text("refused_why", why=self.text.why(error)))
             return False
@@ -202,7 +202,7 @@ class Checker:
         pairs = [dice] if isinstance(dice[0], int) else dice
         return ["+".join(map(str, pair)) for pair in pairs]
 
-    def say(self, said: str) -> None:
+    def play(self, said: str) -> None:
         name, _, rest = said.partition(":")
         if name.strip().lower() in ("others", "les autres"):
             if split_verb(rest.strip()) != (move.PASS, ""):

@@ -2,8 +2,8 @@
 
 from __future__ import annotations
 
-from ..words.catalogue import Number, board_texts, catalogue, fill, in_words
+from ..words.catalogue import Number, board_texts, catalogue, fill_in, in_words
 from .names import Name, names_of
-from .teller import CONDITIONS, KEPT, Teller
+from .phrasebook import CONDITIONS, KEPT, Phrasebook
 
-__all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Teller", "board_texts", "catalogue", "fill", "in_words", "names_of"]
+__all__ = ["CONDITIONS", "KEPT", "Name", "Number", "Phrasebook", "board_texts", "catalogue", "fill_in", "in_words", "names_of"]

@@ -95,9 +95,9 @@ class Name(str):
             return self._agreeing(spec.split("|"))
         if spec[0].isupper():
             words = format(self, spec.lower())
-            return words if words == self and self.forms.gender is None else capital(words)  # people write their own names
+            return words if words == self and self.forms.gender is None else capitalize(words)  # people write their own names
         if spec in ("of", "to"):
-            contracted = of if spec == "of" else to
+            contracted = with_de if spec == "of" else with_a
             return contracted(self.forms.the) if self.locale == "fr" else f"{spec} {self.forms.the}"
         if spec in FORMS:
             return str(getattr(self.forms, spec))
@@ -112,19 +112,19 @@ class Name(str):
         return word + "s" if self.forms.many and len(words) == 2 and word[-1] not in "sxz" else word
 
 
-def capital(text: str) -> str:
+def capitalize(text: str) -> str:
     """Return a text with a capital letter at its beginning.
 
-    >>> capital("l’avenue"), capital("« Oui »")
+    >>> capitalize("l’avenue"), capitalize("« Oui »")
     ('L’avenue', '« Oui »')
     """
     return text[:1].upper() + text[1:]
 
 
-def of(the: str) -> str:
+def with_de(the: str) -> str:
     """Return the French “de” before a name with its article.
 
-    >>> of("le quai"), of("les Salines"), of("l’avenue"), of("Ana"), of("Yasmine"), of("Halifax")
+    >>> with_de("le quai"), with_de("les Salines"), with_de("l’avenue"), with_de("Ana"), with_de("Yasmine"), with_de("Halifax")
     ('du quai', 'des Salines', 'de l’avenue', 'd’Ana', 'de Yasmine', 'de Halifax')
     """
     if the.startswith("le "):
@@ -134,10 +134,10 @@ def of(the: str) -> str:
     return f"d’{the}" if _ELIDES.match(the) and the[0] not in "hH" else f"de {the}"
 
 
-def to(the: str) -> str:
+def with_a(the: str) -> str:
     """Return the French “à” before a name with its article.
 
-    >>> to("le quai"), to("les Salines"), to("l’avenue"), to("Ana")
+    >>> with_a("le quai"), with_a("les Salines"), with_a("l’avenue"), with_a("Ana")
     ('au quai', 'aux Salines', 'à l’avenue', 'à Ana')
     """
     if the.startswith("le "):
@@ -169,20 +169,20 @@ def _french(text: str, grammar: Grammar, bought: bool) -> Forms:
     street = STREETS.get(text.split(" ")[0].lower()) if bought else None
     the = with_its_article(text, grammar.fr.the, street or grammar.fr.gender) or (text if bought else f"la case {text}")
     gender = grammar.fr.gender or street or gender_of(the)
-    place = lowered(text) if street else f"sur {the}" if the.startswith("la case ") else to(the)
+    place = lower_first(text) if street else f"sur {the}" if the.startswith("la case ") else with_a(the)
     return Forms(the, grammar.fr.at or place, gender=gender)
 
 
 def _english(text: str, grammar: Grammar, bought: bool) -> Forms:
     given = grammar.en
-    the = given.the or (lowered(text) if text.startswith("The ") else text)
+    the = given.the or (lower_first(text) if text.startswith("The ") else text)
     on = not bought or text.split(" ")[-1].lower() in ENGLISH_STREETS or text.split(" ")[0].lower() in STREETS
     return Forms(the, given.at or f"{'on' if on else 'at'} {the}")
 
 
 def with_its_article(text: str, given: str | None, gender: str | None) -> str | None:
     """Return a French name with the article that is given, that it begins with, or that its gender asks for."""
-    return given or (lowered(text) if _ARTICLE.match(text) else with_article(lowered(text), gender) if gender else None)
+    return given or (lower_first(text) if _ARTICLE.match(text) else with_article(lower_first(text), gender) if gender else None)
 
 
 def gender_of(the: str) -> str:
@@ -190,7 +190,7 @@ def gender_of(the: str) -> str:
     return "f" if the.startswith("la ") else "m"
 
 
-def lowered(text: str) -> str:
+def lower_first(text: str) -> str:
     return text[:1].lower() + text[1:]
 
 
@@ -200,7 +200,7 @@ def building_name(kind: Building, locale: str) -> Name:
     if locale == "fr":
         gender = given.fr.gender or "m"
         the, a = given.fr.the or with_article(text, gender), f"{'une' if gender == 'f' else 'un'} {text}"
-        return Name(text, locale, Forms(the, to(the), a, plural, gender))
+        return Name(text, locale, Forms(the, with_a(the), a, plural, gender))
     the, a = given.en.the or f"the {text}", given.en.a or f"{'an' if text[0] in 'aeiouAEIOU' else 'a'} {text}"
     return Name(text, locale, Forms(the, f"at {the}", a, plural))
 
@@ -220,7 +220,7 @@ def deck_name(deck: Deck, locale: str) -> Name:
 def _common(text: str, locale: str, grammar: Grammar, otherwise: str) -> Name:
     if locale == "fr":
         the = with_its_article(text, grammar.fr.the, grammar.fr.gender) or otherwise
-        return Name(text, locale, Forms(the, grammar.fr.at or to(the), gender=grammar.fr.gender or gender_of(the)))
+        return Name(text, locale, Forms(the, grammar.fr.at or with_a(the), gender=grammar.fr.gender or gender_of(the)))
     the = grammar.en.the or otherwise
     return Name(text, locale, Forms(the, grammar.en.at or f"in {the}"))
 
@@ -237,7 +237,7 @@ def person_name(text: str, locale: str) -> Name:
     return Name(text, locale, Forms(text, gender=None))
 
 
-NOTHING: Final = Name("", "", Forms("", gender=None))  # where there is no such thing
+NO_NAME: Final = Name("", "", Forms("", gender=None))  # where there is no such thing
 
 
 def common_name(the: str, locale: str, gender: str = "f") -> Name:

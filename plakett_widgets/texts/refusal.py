@@ -7,8 +7,8 @@ from typing import Final, NamedTuple
 
 from ..editions import Edition
 from ..engine import reason, rule
-from ..words.languages import LANGUAGES, spoken
-from . import Teller, in_words
+from ..words.languages import LANGUAGES, require_language
+from . import Phrasebook, in_words
 
 # what a front end is sent where a reason is more than an illegal move
 CODES: Final = {
@@ -146,10 +146,10 @@ class Refused(Exception):
         """
         sentences: dict[str, Sentences] = {}
         for language in LANGUAGES:
-            teller = Teller(language, edition, ())
+            phrases = Phrasebook(language, edition, ())
             given = {"game": edition.name[language], **values}
             keys = (f"reason.{reason.NAMES[why]}", f"remedy.{reason.NAMES[why]}")
-            sentences[language] = Sentences(*(teller.say(key, **given) for key in keys if key in teller.texts))
+            sentences[language] = Sentences(*(phrases.phrase(key, **given) for key in keys if key in phrases.texts))
         return cls.by_rule(edition, why, sentences, locale=locale)
 
     @classmethod
@@ -208,7 +208,7 @@ class Refused(Exception):
         ValueError
             For another language.
         """
-        own = self.sentences[spoken(locale)]
+        own = self.sentences[require_language(locale)]
         return " ".join(filter(None, (own.reason, own.remedy, f"({self.rule})" if self.rule else "")))
 
     def why(self, locale: str = "en") -> str:
@@ -224,7 +224,7 @@ class Refused(Exception):
         str
             The rule, empty for a text that is no move.
         """
-        return self.sentences[spoken(locale)].rule
+        return self.sentences[require_language(locale)].rule
 
     def as_data(self) -> dict[str, str]:
         """Return what a view receives.

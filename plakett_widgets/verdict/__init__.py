@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from .expectations import LOOKS
+from .expectations import EXPECTATIONS
 from .verdict import Verdict, check
 
-__all__ = ["LOOKS", "Verdict", "check"]
+__all__ = ["EXPECTATIONS", "Verdict", "check"]

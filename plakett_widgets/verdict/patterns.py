@@ -7,15 +7,15 @@ from numbers import Real
 from typing import Any, Final
 
 from ..editions.options import plain
-from ..errors.worded import did_you_mean, told, wrong
-from ..inputs.arguments import seat
-from ..inputs.players import label
+from ..errors.worded import describe_value, did_you_mean, wrong
+from ..inputs.arguments import seat_number
+from ..inputs.players import seat_label
 from ..record.audit import KIND_NUMBERS
 from ..record.frames.lookup import code_labels
 from ..texts import catalogue
 from ..words.catalogue import both
 from ..words.languages import LANGUAGES
-from .sources import Material, Row, rows_of
+from .sources import OpenedLog, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
 BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name
@@ -24,26 +24,26 @@ NUMBERED: Final = ("seq", "round", "turn", "square", "amount", "cash", "cause", 
 WORDED: Final = ("rule", "card", "title", "label")
 
 
-def plainly(wanted: Any) -> Any:
+def plain_values(wanted: Any) -> Any:
     """What is expected, with lists for what else holds several values, rows for frames, and Python’s numbers for NumPy’s.
 
-    >>> plainly({"cash": {0: (1500, 1700)}})
+    >>> plain_values({"cash": {0: (1500, 1700)}})
     {'cash': {0: [1500, 1700]}}
     """
     wanted = rows_of(plain(wanted))
     if isinstance(wanted, Mapping):
-        return {plain(name): plainly(value) for name, value in wanted.items()}
+        return {plain(name): plain_values(value) for name, value in wanted.items()}
     several = isinstance(wanted, Iterable) and not isinstance(wanted, (str, bytes, range))
-    return [plainly(one) for one in wanted] if several else wanted
+    return [plain_values(one) for one in wanted] if several else wanted
 
 
 def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
-    return all(suits(row.get(name), wanted) for name, wanted in pattern.items())
+    return all(fits(row.get(name), wanted) for name, wanted in pattern.items())
 
 
-def suits(value: object, wanted: object) -> bool:
+def fits(value: object, wanted: object) -> bool:
     """
-    >>> suits(3, 3), suits(3, range(5)), suits("a", "abc"), suits(3, lambda amount: amount > 5)
+    >>> fits(3, 3), fits(3, range(5)), fits("a", "abc"), fits(3, lambda amount: amount > 5)
     (True, True, False, False)
     """
     if callable(wanted):
@@ -53,125 +53,127 @@ def suits(value: object, wanted: object) -> bool:
     return value == wanted
 
 
-def shown(wanted: object, field: str = "") -> str:
+def wanted_text(wanted: object, field: str = "") -> str:
     """What is wanted of a field, in a message; seats as moves call them.
 
-    >>> shown(3), shown(range(1, 4)), shown([2, 5]), shown(lambda amount: amount > 5), shown([0, 1], "seat")
-    ('3', '1–3', '2, 5', '…', 'P1, P2')
+    >>> wanted_text(range(1, 4)), wanted_text([2, 5]), wanted_text(lambda amount: amount > 5), wanted_text([0, 1], "seat")
+    ('1–3', '2, 5', '…', 'P1, P2')
     """
     if callable(wanted):
         return "…"
     if isinstance(wanted, range) and wanted.step == 1 and wanted:
-        return f"{shown(wanted[0], field)}–{shown(wanted[-1], field)}"
+        return f"{wanted_text(wanted[0], field)}–{wanted_text(wanted[-1], field)}"
     if isinstance(wanted, list):
-        return ", ".join(shown(one, field) for one in wanted)
-    return "–" if wanted is None else label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
+        return ", ".join(wanted_text(one, field) for one in wanted)
+    return "–" if wanted is None else seat_label(wanted) if field in SEATS and isinstance(wanted, int) else str(wanted)
 
 
-def choices(wanted: object) -> list[object]:
+def value_list(wanted: object) -> list[object]:
     """What may be chosen from, or what alone is given.
 
-    >>> choices([0, 1]), choices(0), choices("bought")
+    >>> value_list([0, 1]), value_list(0), value_list("bought")
     ([0, 1], [0], ['bought'])
     """
     return wanted if isinstance(wanted, list) else [wanted]
 
 
-def described(pattern: Mapping[str, Any]) -> dict[str, str]:
+def describe_pattern(pattern: Mapping[str, Any]) -> dict[str, str]:
     """Return what a pattern asks for, by language: fields by the headings of the log, kinds by their names."""
     return {
-        locale: ", ".join(f"{heading(name, locale)} = {named(wanted, name, locale)}" for name, wanted in pattern.items())
+        locale: ", ".join(
+            f"{field_heading(name, locale)} = {wanted_name(wanted, name, locale)}" for name, wanted in pattern.items()
+        )
         for locale in LANGUAGES
     }
 
 
-def heading(field: str, locale: str) -> str:
+def field_heading(field: str, locale: str) -> str:
     """Return what a field is called in French; in English it is what one writes."""
     return catalogue(locale).get(f"log.{field}", field) if locale == "fr" else field
 
 
-def named(wanted: object, field: str, locale: str) -> str:
+def wanted_name(wanted: object, field: str, locale: str) -> str:
     """Return what is wanted of a field, in words where it is a kind of event.
 
-    >>> named("rent_paid", "kind", "fr"), named("rent_paid", "kind", "en")
+    >>> wanted_name("rent_paid", "kind", "fr"), wanted_name("rent_paid", "kind", "en")
     ('loyer payé (rent_paid)', 'rent_paid')
     """
     if field != "kind" or locale == "en" or not isinstance(wanted, (str, list)):
-        return shown(wanted, field)
+        return wanted_text(wanted, field)
     kinds = code_labels()["kind"]
-    return ", ".join(f"{kinds[str(one)][locale]} ({one})" for one in choices(wanted))
+    return ", ".join(f"{kinds[str(one)][locale]} ({one})" for one in value_list(wanted))
 
 
-def a_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
+def require_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     if not isinstance(wanted, Mapping):
-        raise wrong("verdict.a_table", name=name, of=both(of), given=told(wanted))
+        raise wrong("verdict.a_table", name=name, of=both(of), given=describe_value(wanted))
     return wanted
 
 
-def a_seat(material: Material, name: str, value: object) -> int:
+def seat_of(material: OpenedLog, name: str, value: object) -> int:
     """Return the number of a seat, given by that or by name."""
     if isinstance(value, str):
-        return seat(name, value, material.names)
+        return seat_number(name, value, material.names)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
-        raise wrong("verdict.a_seat", name=name, given=told(value))
+        raise wrong("verdict.a_seat", name=name, given=describe_value(value))
     return value
 
 
-def some(name: str, wanted: object) -> list[object]:
+def required_values(name: str, wanted: object) -> list[object]:
     """What can be looked at before it is looked for: the values to choose from, of which there must be one."""
     if callable(wanted) or (isinstance(wanted, range) and wanted):
         return []
-    found = [] if isinstance(wanted, range) else choices(wanted)
+    found = [] if isinstance(wanted, range) else value_list(wanted)
     if not found:
         raise wrong("verdict.no_value", name=name)
     return found
 
 
-def a_number(name: str, wanted: object) -> None:
+def require_number(name: str, wanted: object) -> None:
     """A number, or several to choose from; what is none, such as a text, would never be found, and all would seem well."""
-    for one in some(name, wanted):
+    for one in required_values(name, wanted):
         if one is not None and (not isinstance(one, Real) or isinstance(one, bool) or one != one):
-            raise wrong("verdict.a_number", name=name, given=told(one))
+            raise wrong("verdict.a_number", name=name, given=describe_value(one))
 
 
-def a_kind(name: str, value: object) -> str:
+def require_kind(name: str, value: object) -> str:
     """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
     if not isinstance(value, str) or value not in KIND_NUMBERS:
         hint = did_you_mean(value, KIND_NUMBERS) if isinstance(value, str) else ""
-        raise wrong("verdict.a_kind", name=name, given=told(value), hint=hint)
+        raise wrong("verdict.a_kind", name=name, given=describe_value(value), hint=hint)
     return value
 
 
-def patterns(material: Material, name: str, wanted: object) -> list[Mapping[str, Any]]:
+def read_patterns(material: OpenedLog, name: str, wanted: object) -> list[Mapping[str, Any]]:
     """Patterns of events: one, or several; a kind stands for a pattern."""
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
-        raise wrong("verdict.a_list", name=name, given=told(wanted))
+        raise wrong("verdict.a_list", name=name, given=describe_value(wanted))
     given: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
     fields = {*COMPARED, *(material.words(0) if material.rows else ())}
     for pattern in given:
         if not isinstance(pattern, Mapping):
-            raise wrong("verdict.a_pattern", name=name, such=str({"kind": "rent_paid"}), given=told(pattern))
+            raise wrong("verdict.a_pattern", name=name, such=str({"kind": "rent_paid"}), given=describe_value(pattern))
         for field, value in pattern.items():
             if field not in fields:
-                raise wrong("verdict.a_field", name=name, given=told(field), names=", ".join(sorted(fields)))
-            for one in some(f"{name}: {field}", value):
+                raise wrong("verdict.a_field", name=name, given=describe_value(field), names=", ".join(sorted(fields)))
+            for one in required_values(f"{name}: {field}", value):
                 if field == "kind":
-                    a_kind(name, one)
+                    require_kind(name, one)
                 elif field in SEATS:
-                    seated(material, name, one)
+                    with_seat_numbers(material, name, one)
                 elif field in NUMBERED:
-                    a_number(f"{name}: {field}", one)
+                    require_number(f"{name}: {field}", one)
                 elif field in WORDED and not (one is None or isinstance(one, str)):
-                    raise wrong("verdict.a_text", name=name, field=field, given=told(one))
+                    raise wrong("verdict.a_text", name=name, field=field, given=describe_value(one))
     return [
-        {field: seated(material, name, value) if field in SEATS else value for field, value in pattern.items()}
+        {field: with_seat_numbers(material, name, value) if field in SEATS else value for field, value in pattern.items()}
         for pattern in given
     ]
 
 
-def seated(material: Material, name: str, wanted: Any) -> Any:
+def with_seat_numbers(material: OpenedLog, name: str, wanted: Any) -> Any:
     """What is wanted of the field of a seat, with numbers for names."""
     if isinstance(wanted, list):
-        return [seated(material, name, one) for one in wanted]
-    return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else a_seat(material, name, wanted)
+        return [with_seat_numbers(material, name, one) for one in wanted]
+    return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else seat_of(material, name, wanted)

@@ -14,9 +14,9 @@ from typing import Any, Final
 from .. import editions
 from ..editions import Edition
 from ..engine import event, move
-from ..errors.worded import Worded, about, expected, printable, shown, wrong
+from ..errors.worded import Worded, about_field, printable, show_value, wrong, wrong_value
 from ..game import Game, load
-from ..inputs.arguments import file, iterable
+from ..inputs.arguments import file_path, is_iterable
 from ..inputs.players import seat_labels
 from ..record.audit import AuditedEvent, Difference, NoEventError, audit, read_events
 from ..record.frames import Frames, FrameSource
@@ -25,7 +25,7 @@ from ..record.frames.schema import import_polars
 from ..record.log.events import event_details, event_rows
 from ..record.notation.saved import stand_in_bots
 from ..record.notation.writing import SavedGameError
-from ..words.catalogue import in_words, said
+from ..words.catalogue import error_text, in_words
 
 Row = Mapping[str, Any]
 NEEDED_COLUMNS: Final = ("kind", "rule")  # columns without which nothing can be examined
@@ -44,7 +44,7 @@ class NoLogError(Worded, ValueError):
 
 
 @dataclass
-class Material:
+class OpenedLog:
     """A log, whatever it came as."""
 
     rows: list[dict[str, Any]]
@@ -85,23 +85,23 @@ class Material:
             for name in PLACE_COLUMNS:
                 place = row.get(name)
                 if isinstance(place, (int, float)):  # as other programs read the number of a square
-                    place = f"{place:g}" if isinstance(place, float) else shown(place)
+                    place = f"{place:g}" if isinstance(place, float) else show_value(place)
                 if place not in (None, "", right[name]):
-                    told = f"{name} = {shown(str(place))}, square = {self.events[at].square}"
+                    told = f"{name} = {show_value(str(place))}, square = {self.events[at].square}"
                     found.append(Difference(at, "", *in_words("verdict.other_place", told=told).values()))
         return found
 
 
-def open_log(log: object, edition: str | Path | Edition | None, options: Mapping[str, object] | None) -> Material:
+def open_log(log: object, edition: str | Path | Edition | None, options: Mapping[str, object] | None) -> OpenedLog:
     if isinstance(log, (str, Path)):
-        log = from_file(file("log", log), edition)
+        log = read_file(file_path("log", log), edition)
     if isinstance(log, Frames):
-        of_one_game(len(log.sources))
+        require_one_game(len(log.sources))
     if isinstance(log, (Game, Frames)):
         source = log.table.source() if isinstance(log, Game) else log.source
         rows = event_rows(source.log, source.edition)
         names = log.names if isinstance(log, Game) else seat_labels(source.seats)
-        return Material(rows, read_events(rows, source.edition), source.edition, source.options, names, source)
+        return OpenedLog(rows, read_events(rows, source.edition), source.edition, source.options, names, source)
     found = list(rows_of(log))
     if not found:
         raise no_log("empty")
@@ -115,8 +115,8 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     rows = [
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
     ]
-    of_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
-    box = edition_of(rows) if edition is None else editions.load(edition)
+    require_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
+    box = find_edition(rows) if edition is None else editions.load(edition)
     box = box.under(options)
     try:
         told = read_events(rows, box)
@@ -125,7 +125,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     for name in EXAMINED_COLUMNS:
         if not any(name in row for row in rows):
             raise no_log("not_whole", name=name)
-    return Material(rows, told, box, options, seat_labels(box.players.max))
+    return OpenedLog(rows, told, box, options, seat_labels(box.players.max))
 
 
 def rows_of(table: Any) -> Any:
@@ -139,12 +139,12 @@ def rows_of(table: Any) -> Any:
     return table.to_dict("records") if hasattr(table, "to_dict") and hasattr(table, "columns") else table
 
 
-def of_one_game(games: int) -> None:
+def require_one_game(games: int) -> None:
     if games > 1:
         raise no_log("several_games", n=games)
 
 
-def from_file(path: Path, edition: str | Path | Edition | None) -> object:
+def read_file(path: Path, edition: str | Path | Edition | None) -> object:
     """A saved game, or events that were exported."""
     name = printable(path.name)
     if path.exists() and not path.is_file():  # it may never end
@@ -154,21 +154,21 @@ def from_file(path: Path, edition: str | Path | Edition | None) -> object:
     try:
         suffix = path.suffix.lower()
         if suffix in (".ndjson", ".jsonl"):
-            rows: Sized = list(islice(from_lines(path.read_text("utf-8-sig")), MAX_EVENTS + 1))
+            rows: Sized = list(islice(parse_lines(path.read_text("utf-8-sig")), MAX_EVENTS + 1))
         elif suffix in FORMATS:
-            rows = exported(path)
+            rows = read_exported(path)
         else:
             return load(path, stand_in_bots(path, edition), edition)
         if len(rows) > MAX_EVENTS:
             raise wrong("verdict.rows", most=MAX_EVENTS)
         return rows
     except SavedGameError as error:
-        raise NoLogError(in_words("verdict.unread", why=said(error)), error.rule) from None
+        raise NoLogError(in_words("verdict.unread", why=error_text(error)), error.rule) from None
     except ValueError as error:
-        raise no_log("unread", why=about(name, said(error))) from None
+        raise no_log("unread", why=about_field(name, error_text(error))) from None
 
 
-def from_lines(text: str) -> Iterator[object]:
+def parse_lines(text: str) -> Iterator[object]:
     """What stands on each line; empty ones mean nothing."""
     for number, line in enumerate(text.split("\n"), 1):
         try:
@@ -182,7 +182,7 @@ def from_lines(text: str) -> Iterator[object]:
             raise ValueError(f"line {number}: has a number with thousands of digits") from None
 
 
-def exported(path: Path) -> Any:
+def read_exported(path: Path) -> Any:
     polars = import_polars()
     if path.suffix.lower() == ".parquet":
         require_format("log", ".parquet")
@@ -206,7 +206,7 @@ def exported(path: Path) -> Any:
         raise ValueError("it is torn") from None
 
 
-def edition_of(rows: Sequence[Row]) -> Edition:
+def find_edition(rows: Sequence[Row]) -> Edition:
     """The edition that has all the rules that are cited."""
     cited = {str(row["rule"]) for row in rows if row.get("rule")}
     boxes = [editions.load(name) for name in editions.names()]
@@ -221,7 +221,7 @@ def no_log(key: str, **values: object) -> NoLogError:
     return NoLogError(in_words(f"verdict.{key}", **values))
 
 
-def a_log(name: str, right: str, value: object) -> None:
+def require_log(name: str, right: str, value: object) -> None:
     framed = hasattr(value, "collect") or hasattr(value, "to_pylist")
-    if not framed and not iterable(value) and not isinstance(value, (Game, Frames, PathLike)):
-        raise expected(name, right, value)
+    if not framed and not is_iterable(value) and not isinstance(value, (Game, Frames, PathLike)):
+        raise wrong_value(name, right, value)

@@ -16,10 +16,10 @@ from ..inputs import arguments
 from ..record.audit import Difference
 from ..record.frames import Frames
 from ..texts import catalogue, in_words
-from ..words.languages import spoken
-from .expectations import LOOKS, beginning
-from .patterns import plainly
-from .sources import NoLogError, Row, a_log, open_log
+from ..words.languages import require_language
+from .expectations import EXPECTATIONS, check_beginning
+from .patterns import plain_values
+from .sources import NoLogError, Row, open_log, require_log
 
 if TYPE_CHECKING:
     import polars as pl
@@ -69,7 +69,7 @@ class Verdict:
         ValueError
             For another language.
         """
-        language = spoken(locale)
+        language = require_language(locale)
         if self:
             return catalogue(language)["verdict.as_expected"]
         count = len(self.differences)
@@ -154,22 +154,22 @@ def check(
     >>> check(rows).differences[0].seq == rent["seq"]
     True
     """
-    a_log("log", "right.log", log)
+    require_log("log", "right.log", log)
     if edition is not None:
-        arguments.board(edition)
-    arguments.flag("examine", examine)
-    house_rules = None if options is None else arguments.named("options", options)
+        arguments.edition_or_path(edition)
+    arguments.true_or_false("examine", examine)
+    house_rules = None if options is None else arguments.named_values("options", options)
     if not (expected is None or isinstance(expected, Mapping)):
-        a_log("expected", "right.expected", expected)
+        require_log("expected", "right.expected", expected)
         expected = {"log": expected}
     expected = expected or {}
-    if unknown := sorted(map(str, set(expected) - LOOKS.keys())):
-        raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(LOOKS))
+    if unknown := sorted(map(str, set(expected) - EXPECTATIONS.keys())):
+        raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(EXPECTATIONS))
     try:
         material = open_log(log, edition, house_rules)
     except NoLogError as error:
         return Verdict((error.difference,))
-    found = beginning(material, edition, house_rules) + (material.examined() if examine else [])
+    found = check_beginning(material, edition, house_rules) + (material.examined() if examine else [])
     for name, wanted in expected.items():
-        found += LOOKS[name](material, wanted if name == "log" else plainly(wanted))
+        found += EXPECTATIONS[name](material, wanted if name == "log" else plain_values(wanted))
     return Verdict(tuple(found))

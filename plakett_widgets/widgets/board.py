@@ -38,7 +38,7 @@ from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public
 from ..game.table import ROUNDS, HasTable, Table, table_of
-from ..inputs.arguments import file, flag, language, within
+from ..inputs.arguments import checked_language, file_path, number_within, true_or_false
 from ..record import files
 from ..record.moves.grammar import MAX_MOVE_LENGTH, Move
 from ..texts import in_words
@@ -96,7 +96,7 @@ class Board(Channel):
 
     def __init__(self, game: HasTable, locale: str | None = None, read_only: bool = False) -> None:
         table = table_of(game)
-        chosen, read_only = language(locale) or table.locale or "", flag("read_only", read_only)
+        chosen, read_only = checked_language(locale) or table.locale or "", true_or_false("read_only", read_only)
         with table.lock:
             self._told = (table.branch, table.length)
             self._forecast = BoardForecast(table, self._show_chances, self._fault)
@@ -139,7 +139,7 @@ class Board(Channel):
         page = to_html(self, locale)
         if path is None:
             return page
-        files.write_text(file("path", path), page)
+        files.write_text(file_path("path", path), page)
         return None
 
     # who will win
@@ -156,7 +156,7 @@ class Board(Channel):
         with self.table.lock:
             if self._forecast.forecast is not None:
                 raise RuntimeError("a forecast is under way: board.stop_forecast() ends it")
-            self._forecast.begin(within("event", event, "event", self.table.length, least=-1))
+            self._forecast.begin(number_within("event", event, "event", self.table.length, least=-1))
 
     def stop_forecast(self) -> None:
         """Work out no more; what is known stays."""

@@ -12,7 +12,7 @@ from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.log.topics import TOPICS
-from ..texts import Teller, names_of
+from ..texts import Phrasebook, names_of
 from ..words.languages import LANGUAGES
 from .directives import deck_icon, icon, rules, sentence, sign
 from .label_size import PRICE, written
@@ -167,14 +167,14 @@ def buildings(edition: Edition) -> list[dict[str, Any]]:
 
 
 def cards(edition: Edition) -> list[dict[str, Any]]:
-    tellers = [Teller(language, edition, ()) for language in LANGUAGES]
+    phrasebooks = [Phrasebook(language, edition, ()) for language in LANGUAGES]
     return [
         {
             "id": card.id,
             "deck": card.deck,
             "title": words(card.title),
             "text": words(card.text),
-            "kept": None if card.kept < 0 else {teller.locale: teller.kept(card.number) for teller in tellers},
+            "kept": None if card.kept < 0 else {phrases.locale: phrases.kept(card.number) for phrases in phrasebooks},
         }
         for card in edition.cards
     ]

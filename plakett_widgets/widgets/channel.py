@@ -23,9 +23,9 @@ from typing import TYPE_CHECKING, Any, ClassVar, Final
 import traitlets as t
 
 from ..game.throttle import Throttle, after
-from ..inputs.arguments import within
+from ..inputs.arguments import number_within
 from ..jupyter.output import ANSWERS_MESSAGE
-from ..texts import board_texts, catalogue, fill
+from ..texts import board_texts, catalogue, fill_in
 from ..texts.refusal import Refused
 from ..words.languages import LANGUAGES
 from . import protocol
@@ -180,7 +180,7 @@ class Channel(Still):
     @t.validate("cursor")
     def _there(self, proposal: Any) -> int:
         try:
-            return within("cursor", proposal.value, "event", self.table.length, least=-1)
+            return number_within("cursor", proposal.value, "event", self.table.length, least=-1)
         except IndexError as error:
             raise t.TraitError(f"cursor: {error}") from None
 
@@ -332,7 +332,7 @@ class Channel(Still):
         """Why a message was not heeded: a code, what belongs to it, and a finished sentence."""
         params = {name: value for name, value in problem.params.items() if name not in LANGUAGES}
         said = {
-            language: problem.params.get(language) or fill(catalogue(language)[f"refused.{problem.code}"], params, language)
+            language: problem.params.get(language) or fill_in(catalogue(language)[f"refused.{problem.code}"], params, language)
             for language in LANGUAGES
         }
         error = {"code": problem.code, "params": params, "said": said}

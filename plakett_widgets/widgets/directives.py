@@ -7,7 +7,7 @@ from typing import Final
 from ..editions import Edition
 from ..editions.edition import Square
 from ..engine import rule, tables
-from ..texts import Teller
+from ..texts import Phrasebook
 
 SIGNS: Final = {
     tables.TAKE_CARDS: "draw", tables.MISS: "miss", tables.HOLD: "hold", tables.CHOOSE: "choose", tables.COLLECT: "post",
@@ -80,22 +80,22 @@ def sentence(edition: Edition, square: Square, locale: str) -> str:
     """
     if square.kind != "action" or square.deferred or square.optional:
         return ""
-    teller = Teller(locale, edition, ())
-    said = [directive(teller, row) for row in square.effects]
+    phrases = Phrasebook(locale, edition, ())
+    said = [directive(phrases, row) for row in square.effects]
     if not said:
-        return teller.say("deed.rest")
+        return phrases.phrase("deed.rest")
     return " ".join(said) if all(said) else ""
 
 
-def directive(teller: Teller, effect: tuple[int, ...]) -> str:
+def directive(phrases: Phrasebook, effect: tuple[int, ...]) -> str:
     operation, *operands = effect
     if operation == tables.TAKE_CARDS:
-        return teller.say("deed.draw", deck=teller.edition.decks[operands[0]].name[teller.locale])
+        return phrases.phrase("deed.draw", deck=phrases.edition.decks[operands[0]].name[phrases.locale])
     if operation == tables.MISS:
-        return teller.say("deed.miss", count=operands[0]) if operands[0] else teller.say("deed.miss_thrown")
+        return phrases.phrase("deed.miss", count=operands[0]) if operands[0] else phrases.phrase("deed.miss_thrown")
     if operation == tables.MOVE_TO:
         goal = operands[0]
-        return teller.say("deed.move_to", n=teller.label(goal), square=teller.square(goal))
+        return phrases.phrase("deed.move_to", n=phrases.label(goal), square=phrases.square(goal))
     if operation == tables.HOLD:
-        return teller.say("deed.hold", count=teller.edition.lockdown.hold if teller.edition.lockdown else 0)
-    return teller.say("deed.again") if operation == tables.THROW_AGAIN else ""
+        return phrases.phrase("deed.hold", count=phrases.edition.lockdown.hold if phrases.edition.lockdown else 0)
+    return phrases.phrase("deed.again") if operation == tables.THROW_AGAIN else ""

@@ -10,9 +10,9 @@ import traitlets as t
 
 from ..errors.suggestions import public
 from ..game.table import HasTable, Table, table_of
-from ..inputs.arguments import language
+from ..inputs.arguments import checked_language
 from ..record.frames.lookup import code_labels
-from ..texts import Teller
+from ..texts import Phrasebook
 from .board import Board
 from .board_definition import board_definition
 from .channel import Channel
@@ -40,7 +40,7 @@ class LogView(Channel):
 
     def __init__(self, shown: HasTable | Board, locale: str | None = None) -> None:
         table = table_of(shown, "shown", "right.shown")
-        locale = language(locale)
+        locale = checked_language(locale)
         board, game = (shown, shown.game) if isinstance(shown, Board) else (None, shown)
         with table.lock:
             super().__init__(
@@ -82,21 +82,21 @@ def extent(table: Table) -> dict[str, Any]:
 
 def last_rows(table: Table, locale: str) -> list[list[str]]:
     """The headings, then the last events, as they are read."""
-    teller = Teller(locale, table.edition, table.names)
+    phrases = Phrasebook(locale, table.edition, table.names)
     events = table.events(-ROWS)
-    return [[teller.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(teller, event)) for event in events)]
+    return [[phrases.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(phrases, event)) for event in events)]
 
 
-def cells(teller: Teller, event: Mapping[str, Any]) -> Iterator[str]:
+def cells(phrases: Phrasebook, event: Mapping[str, Any]) -> Iterator[str]:
     seat, other, amount = event["seat"], event["other"], event["amount"]
     yield from (str(event["seq"]), str(event["turn"]))
-    yield "" if seat is None else teller.player(seat)
-    yield from (code_labels()["kind"][event["kind"]][teller.locale], event["rule"], teller.square(event["square"]))
-    yield teller.money(amount) if amount else ""
-    yield "" if other is None else teller.player(other)
-    yield teller.card(event["card"])
-    yield "" if event["cash"] is None else teller.money(event["cash"])
-    yield teller.event(event)
+    yield "" if seat is None else phrases.player(seat)
+    yield from (code_labels()["kind"][event["kind"]][phrases.locale], event["rule"], phrases.square(event["square"]))
+    yield phrases.money(amount) if amount else ""
+    yield "" if other is None else phrases.player(other)
+    yield phrases.card(event["card"])
+    yield "" if event["cash"] is None else phrases.money(event["cash"])
+    yield phrases.event(event)
     yield event["kind"]  # what frames are filtered by
 
 

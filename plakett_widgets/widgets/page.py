@@ -10,7 +10,7 @@ from hashlib import sha256
 from html import escape
 from typing import TYPE_CHECKING, Any, Final
 
-from ..inputs.arguments import language
+from ..inputs.arguments import checked_language
 from ..record.progress import progress
 from ..words.languages import LANGUAGES
 from .channel import STATIC
@@ -56,7 +56,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
     """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
     table = board.table
     with table.lock:
-        chosen = language(locale) or board.locale
+        chosen = checked_language(locale) or board.locale
         lang = chosen or "en"  # of what stands there without a script
         traits = {name: getattr(board, name) for name in KEPT}
         traits |= {

@@ -9,8 +9,8 @@ from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
 from ..editions.format import Colours, ThemeFile
-from ..texts import Teller
-from ..words.languages import grouped
+from ..texts import Phrasebook
+from ..words.languages import group_digits
 from .label_size import PRICE, shortened, wide
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .short_names import codes_of, short_names
@@ -46,8 +46,8 @@ def picture(table: Table, locale: str = "en") -> str:
     """An SVG of the position; what players wrote is escaped."""
     with table.lock:
         state = table.state()
-    teller = Teller(locale, table.edition, table.names)
-    return "".join(drawing(teller, state))
+    phrases = Phrasebook(locale, table.edition, table.names)
+    return "".join(drawing(phrases, state))
 
 
 def as_image(svg: str, alternative: str) -> str:
@@ -57,8 +57,8 @@ def as_image(svg: str, alternative: str) -> str:
     return f'<img alt="{escape(alternative)}" style="{style}" src="data:image/svg+xml;base64,{data}">'
 
 
-def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
-    edition = teller.edition
+def drawing(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
+    edition = phrases.edition
     colours = edition.theme.palette.light
     layout = Layout.of(edition)
     width, height = round(layout.width * UNIT), round(layout.height * UNIT)
@@ -66,29 +66,29 @@ def drawing(teller: Teller, state: Mapping[str, Any]) -> Iterator[str]:
         height += BELOW + LINE * len(state["players"])
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
     yield f'font-family="system-ui,sans-serif" font-size="{NAME}" fill="{colours.ink}" text-anchor="middle">'
-    yield from tiles(teller)
+    yield from tiles(phrases)
     yield f'<rect width="{width}" height="{height}" fill="{colours.felt}"/>'
     if edition.theme.felt:
         yield f'<rect width="{width}" height="{height}" fill="url(#{edition.id}-felt)"/>'
-    shorts = short_names(edition, teller.locale)
+    shorts = short_names(edition, phrases.locale)
     standing = [*tokens(state, layout)]
     yield trail(layout, colours)
     for square, place in enumerate(layout.places):
         occupied = [(token.top, token.bottom) for token in standing if token.square == square]
-        yield from drawn_square(teller, state, square, place, shorts[square], occupied)
+        yield from drawn_square(phrases, state, square, place, shorts[square], occupied)
     if layout.centre:
         left, top, wide, high = layout.centre
         yield rect(layout.centre, "none", colours.accent, 2)
         yield rect((left + RIM, top + RIM, wide - 2 * RIM, high - 2 * RIM), "none", colours.line)
     for token in standing:
         yield token.drawn
-    yield from middle(teller, state, layout)
+    yield from middle(phrases, state, layout)
     yield "</svg>"
 
 
-def tiles(teller: Teller) -> Iterator[str]:
+def tiles(phrases: Phrasebook) -> Iterator[str]:
     """The felt and the patterns of the groups, to be named by the id of the edition, as several pictures may share a page."""
-    edition = teller.edition
+    edition = phrases.edition
     yield "<defs>"
     if felt := edition.theme.felt:
         drawn = f'fill="none" stroke="{edition.theme.palette.light.line}" stroke-width="{felt.width:g}" {ROUND} opacity=".5"'
@@ -131,9 +131,14 @@ def trail(layout: Layout, colours: Colours) -> str:
 
 
 def drawn_square(
-    teller: Teller, state: Mapping[str, Any], square: int, place: Place, short: str, occupied: Sequence[tuple[float, float]]
+    phrases: Phrasebook,
+    state: Mapping[str, Any],
+    square: int,
+    place: Place,
+    short: str,
+    occupied: Sequence[tuple[float, float]],
 ) -> Iterator[str]:
-    edition, titles = teller.edition, state["titles"]
+    edition, titles = phrases.edition, state["titles"]
     colours = edition.theme.palette.light
     on_course = place.side in ("stop", "aside")
     end = on_course and edition.squares[square].kind in ("start", "exit")
@@ -145,7 +150,7 @@ def drawn_square(
         lot = edition.titles[title].rent == "by_step"
         room = beside(place, BAND[place.side] if lot else 0, STRIP if owner >= 0 else 0)
         if lot:
-            yield from band(teller, title, titles["level"][title], place)
+            yield from band(phrases, title, titles["level"][title], place)
         if owner >= 0:
             price = 0
             yield from owned(owner, state["players"][owner]["name"], outer_edge(place, STRIP))
@@ -155,22 +160,22 @@ def drawn_square(
     left, top, width, height = (length * UNIT for length in room)
     lines = wrapped(short, (ASIDE if place.side == "aside" else width) / NAME, LINES.get(place.side, MOST))
     if on_course:  # the printed number, then the name; tokens stand below
-        yield text(teller.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
+        yield text(phrases.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
         x, anchor = (left + 5, "start") if place.side == "aside" else (left + width / 2, "")
         for number, line in enumerate(lines):
             yield text(line, x, top + 27 + 11 * number, anchor=anchor)
         return
     if price and not occupied:
-        yield text(short_price(teller, price), left + width / 2, top + height - 5, 9, fill=colours.soft)
+        yield text(short_price(phrases, price), left + width / 2, top + height - 5, 9, fill=colours.soft)
         height -= 10
     for line, y in zip(lines, baselines(len(lines), top, top + height, occupied), strict=True):
         yield text(line, left + width / 2, y)
 
 
-def short_price(teller: Teller, price: int) -> str:
+def short_price(phrases: Phrasebook, price: int) -> str:
     """As it stands on the board itself: without its currency where it is long."""
-    said = teller.money(price)
-    return said if len(said) <= PRICE else grouped(price, teller.locale)
+    said = phrases.money(price)
+    return said if len(said) <= PRICE else group_digits(price, phrases.locale)
 
 
 def beside(place: Place, band: float, strip: float) -> Box:
@@ -179,13 +184,13 @@ def beside(place: Place, band: float, strip: float) -> Box:
     return inner_edge(Place(outer_edge(place, rest), place.side), 1 - strip / rest)
 
 
-def band(teller: Teller, title: int, step: int, place: Place) -> Iterator[str]:
+def band(phrases: Phrasebook, title: int, step: int, place: Place) -> Iterator[str]:
     """The colour of the group of a lot, with what is built on it."""
-    group, box = teller.edition.groups[teller.edition.titles[title].group], inner_edge(place, BAND[place.side])
+    group, box = phrases.edition.groups[phrases.edition.titles[title].group], inner_edge(place, BAND[place.side])
     yield rect(box, group.colour, EDGE)
     if group.pattern in PATTERNS:
-        yield rect(box, f"url(#{teller.edition.id}-{group.letter})")
-    yield from buildings(teller, title, step, box)
+        yield rect(box, f"url(#{phrases.edition.id}-{group.letter})")
+    yield from buildings(phrases, title, step, box)
 
 
 def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
@@ -220,14 +225,14 @@ def outer_edge(place: Place, share: float) -> Box:
     return inner_edge(Place(place.box, ACROSS[place.side]), share)
 
 
-def buildings(teller: Teller, title: int, step: int, band: Box) -> Iterator[str]:
+def buildings(phrases: Phrasebook, title: int, step: int, band: Box) -> Iterator[str]:
     """The pieces of a lot, each on a plate, in a row along its band; where many kinds may stand, with their code."""
     if not step:
         return
-    kinds = teller.edition.buildings
-    kind, count, _ = teller.edition.titles[title].steps[step - 1]
-    colour, shape = piece(teller.edition.theme, kinds[kind].id, kind)
-    code = codes_of([one.short[teller.locale] for one in kinds])[kind] if teller.edition.substitution else ""
+    kinds = phrases.edition.buildings
+    kind, count, _ = phrases.edition.titles[title].steps[step - 1]
+    colour, shape = piece(phrases.edition.theme, kinds[kind].id, kind)
+    code = codes_of([one.short[phrases.locale] for one in kinds])[kind] if phrases.edition.substitution else ""
     left, top, width, height = band
     flat, plate = width > height, 0.22 if count > 1 else 0.34
     for number in range(count):
@@ -285,11 +290,11 @@ def initial(name: str) -> str:
     return name.strip()[:1].upper()
 
 
-def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
+def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
     """The emblem, the name of the game, whose turn it is, and what each player has: in the middle, or below."""
-    theme, players = teller.edition.theme, state["players"]
+    theme, players = phrases.edition.theme, state["players"]
     colours = theme.palette.light
-    name = teller.edition.name[teller.locale]
+    name = phrases.edition.name[phrases.locale]
     rows = len(players) * LINE
     if layout.centre:
         left, top, width, height = layout.centre
@@ -308,11 +313,11 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
         room = (layout.width - 2 * (INDENT + BESIDE)) * UNIT
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
-    turn = teller.turn(state)
+    turn = phrases.turn(state)
     yield text(turn, across, start + 58, min(15, round(room / wide(turn), 1)))
     if state["dice"]:
         a, *more = state["dice"]
-        said = teller.say("board.dice", a=a, b=more[0]) if more else teller.say("board.die", a=a)
+        said = phrases.phrase("board.dice", a=a, b=more[0]) if more else phrases.phrase("board.die", a=a)
         yield text(said, across, start + 78, 13, fill=colours.soft)
     line = start + HEADING
     yield (
@@ -320,31 +325,33 @@ def middle(teller: Teller, state: Mapping[str, Any], layout: Layout) -> Iterator
         f'fill="{colours.card}" stroke="{colours.line}"/>'
     )
     for seat, player in enumerate(players):
-        yield from player_row(teller, seat, player, left, right, line + LINE * (seat + 0.5) + 5)
+        yield from player_row(phrases, seat, player, left, right, line + LINE * (seat + 0.5) + 5)
 
 
-def player_row(teller: Teller, seat: int, player: Mapping[str, Any], left: float, right: float, base: float) -> Iterator[str]:
+def player_row(
+    phrases: Phrasebook, seat: int, player: Mapping[str, Any], left: float, right: float, base: float
+) -> Iterator[str]:
     """Who plays, with how much; on a course, below, what holds up and what is still to come."""
     yield mark(seat, player["name"], left, base - 5, 1)
-    cash = holdings(teller, player)
+    cash = holdings(phrases, player)
     name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(cash) - 1)
     below = ""
-    if teller.edition.course:
-        waits = [teller.say("players.queue", n=len(player["queue"]))] if player["queue"] else []
-        below = teller.list([*teller.condition(player), *waits])
+    if phrases.edition.course:
+        waits = [phrases.phrase("players.queue", n=len(player["queue"]))] if player["queue"] else []
+        below = phrases.list([*phrases.condition(player), *waits])
     base -= 7 * bool(below)
     yield text(name, left + 0.4 * UNIT, base, SIZE, anchor="start")
     yield text(cash, right, base, SIZE, anchor="end", bold=True)
     if below:
-        yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=teller.edition.theme.palette.light.soft)
+        yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=phrases.edition.theme.palette.light.soft)
 
 
-def holdings(teller: Teller, player: Mapping[str, Any]) -> str:
+def holdings(phrases: Phrasebook, player: Mapping[str, Any]) -> str:
     if player.get("finished"):
-        return f"{teller.say('players.finished', n=player['finished'])} · {teller.money(player['cash'])}"
-    cash = teller.say("players.out") if player["out"] else teller.money(player["cash"])
+        return f"{phrases.phrase('players.finished', n=player['finished'])} · {phrases.money(player['cash'])}"
+    cash = phrases.phrase("players.out") if player["out"] else phrases.money(player["cash"])
     if player["owed"]:
-        cash += f" · {teller.say('players.balance', amount=teller.money(player['cash'] - player['owed']))}"
+        cash += f" · {phrases.phrase('players.balance', amount=phrases.money(player['cash'] - player['owed']))}"
     return cash
 
 

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..editions.edition import Square
 from ..engine import tables
 from ..game.table import Table
-from ..texts import Teller
+from ..texts import Phrasebook
 from ..words.languages import LANGUAGES
 from .directives import rules, sentence
 
@@ -20,15 +20,15 @@ TAIL: Final = 50  # events that a view shows
 def seen(table: Table) -> dict[str, Any]:
     """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
     state = table.state()
-    tellers = [Teller(locale, table.edition, table.names) for locale in LANGUAGES]
+    phrasebooks = [Phrasebook(locale, table.edition, table.names) for locale in LANGUAGES]
     if pending := state["pending"]:
-        pending["said"] = {teller.locale: teller.question(pending) for teller in tellers}
+        pending["said"] = {phrases.locale: phrases.question(pending) for phrases in phrasebooks}
         if pending["terms"]:
             mortgaged = state["titles"]["mortgaged"]
-            pending["terms_said"] = {teller.locale: teller.terms(pending, mortgaged) for teller in tellers}
+            pending["terms_said"] = {phrases.locale: phrases.terms(pending, mortgaged) for phrases in phrasebooks}
     legal = [choice for choice in state["legal"] if table.players[choice["seat"]].person]
     for choice in legal:
-        then = {teller.locale: consequence(teller, choice) for teller in tellers}
+        then = {phrases.locale: consequence(phrases, choice) for phrases in phrasebooks}
         if all(then.values()):
             choice["then"] = then
         for told in TOLD:
@@ -43,50 +43,50 @@ def seen(table: Table) -> dict[str, Any]:
     return state | {"legal": legal}
 
 
-def consequence(teller: Teller, choice: dict[str, Any]) -> str:
+def consequence(phrases: Phrasebook, choice: dict[str, Any]) -> str:
     """What comes of a move, in words, where neither its name nor its price tells it.
 
     >>> from plakett_widgets import editions
-    >>> teller = Teller("en", editions.load("plakettopoly"), ())
-    >>> consequence(teller, {"kind": "sell", "square": 24, "left": 4}), consequence(teller, {"kind": "roll"})
+    >>> phrases = Phrasebook("en", editions.load("plakettopoly"), ())
+    >>> consequence(phrases, {"kind": "sell", "square": 24, "left": 4}), consequence(phrases, {"kind": "roll"})
     ('leaves 4\xa0clinics', '')
     """
-    edition = teller.edition
+    edition = phrases.edition
     if choice["kind"] == "choose" and "square" in choice:
-        return orders(teller, edition.squares[choice["square"]])
+        return orders(phrases, edition.squares[choice["square"]])
     if choice["kind"] == "choose":
         branch = edition.branches[choice["branch"]]
         goals = [edition.squares[operands[0]] for operation, *operands in branch.effects if operation == tables.MOVE_TO]
-        return " ".join(f"{goal.name[teller.locale]}. {orders(teller, goal)}" for goal in goals)
+        return " ".join(f"{goal.name[phrases.locale]}. {orders(phrases, goal)}" for goal in goals)
     if "card" in choice:
-        return teller.kept(choice["card"])
+        return phrases.kept(choice["card"])
     if "total" in choice:
         total, due = choice["total"], choice["due"]
         if total:
             key = "effect.out_total_due" if due else "effect.out_total"
         else:
             key = "effect.out_double_due" if due else "effect.out_double"
-        return teller.say(key, n=total, amount=teller.money(due))
+        return phrases.phrase(key, n=total, amount=phrases.money(due))
     title = edition.squares[choice["square"]].title if "left" in choice else None
     if title is None:
         return ""
-    pieces = teller.pieces(title, choice["left"])
-    return teller.say("effect.leaves", amount=pieces) if pieces else teller.say("effect.bare")
+    pieces = phrases.pieces(title, choice["left"])
+    return phrases.phrase("effect.leaves", amount=pieces) if pieces else phrases.phrase("effect.bare")
 
 
-def orders(teller: Teller, square: Square) -> str:
+def orders(phrases: Phrasebook, square: Square) -> str:
     """What a square of a course orders, whose name was said: in a sentence, or else in the words of its rules."""
-    named = re.compile(rf"^{re.escape(square.name[teller.locale])}( \([^)]*\))?\s?: ")
-    texts = [named.sub("", teller.edition.rulebook.text(id, teller.locale)) for id in rules(teller.edition, square)]
-    return sentence(teller.edition, square, teller.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
+    named = re.compile(rf"^{re.escape(square.name[phrases.locale])}( \([^)]*\))?\s?: ")
+    texts = [named.sub("", phrases.edition.rulebook.text(id, phrases.locale)) for id in rules(phrases.edition, square)]
+    return sentence(phrases.edition, square, phrases.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
 
 
 def with_sentences(
     table: Table, events: Iterable[dict[str, Any]], languages: Iterable[str] = LANGUAGES
 ) -> list[dict[str, Any]]:
     """Return events with a sentence for each, ``said``, by language."""
-    tellers = [Teller(language, table.edition, table.names) for language in languages]
-    return [event | {"said": {teller.locale: teller.event(event) for teller in tellers}} for event in events]
+    phrasebooks = [Phrasebook(language, table.edition, table.names) for language in languages]
+    return [event | {"said": {phrases.locale: phrases.event(event) for phrases in phrasebooks}} for event in events]
 
 
 def last_events(table: Table, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:

@@ -8,13 +8,13 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from .languages import LANGUAGES, grouped
+from .languages import LANGUAGES, group_digits
 
 
 class Both(str):
     """A text in English with the French beside it, as a value of a sentence in either language.
 
-    >>> fill("{what}", {"what": Both("a list", "une liste")}, "fr")
+    >>> fill_in("{what}", {"what": Both("a list", "une liste")}, "fr")
     'une liste'
     """
 
@@ -48,7 +48,7 @@ class Number:
     locale: str
 
     def __str__(self) -> str:
-        return f"{'−' if self.value < 0 else ''}{grouped(abs(self.value), self.locale)}"
+        return f"{'−' if self.value < 0 else ''}{group_digits(abs(self.value), self.locale)}"
 
     def __format__(self, spec: str) -> str:
         if not spec:
@@ -59,7 +59,7 @@ class Number:
 
 
 @cache
-def part(locale: str, name: str) -> Mapping[str, str]:
+def load_texts(locale: str, name: str) -> Mapping[str, str]:
     """Return the texts of one file by key: ``game`` is what Python words, ``errors`` what is wrong with what it is given,
     ``board`` the buttons and labels of the front end."""
     texts: dict[str, str] = json.loads(
@@ -71,20 +71,20 @@ def part(locale: str, name: str) -> Mapping[str, str]:
 @cache
 def catalogue(locale: str) -> Mapping[str, str]:
     """Return every text of one language, by key; Python has the labels of the front end too."""
-    return {**part(locale, "game"), **part(locale, "errors"), **part(locale, "board")}
+    return {**load_texts(locale, "game"), **load_texts(locale, "errors"), **load_texts(locale, "board")}
 
 
 def board_texts() -> dict[str, dict[str, str]]:
     """Return the texts that travel to the front end, by language and key."""
-    return {locale: dict(part(locale, "board")) for locale in LANGUAGES}
+    return {locale: dict(load_texts(locale, "board")) for locale in LANGUAGES}
 
 
-def fill(text: str, values: Mapping[str, object], locale: str) -> str:
+def fill_in(text: str, values: Mapping[str, object], locale: str) -> str:
     """Put values where a text names them; a value is never read as a text.
 
     :mod:`plakett_widgets.texts.names` lists the forms in which a text may name one.
 
-    >>> fill("{seat} misses {n:a turn|# turns}.", {"seat": "{n}", "n": 2}, "en")
+    >>> fill_in("{seat} misses {n:a turn|# turns}.", {"seat": "{n}", "n": 2}, "en")
     '{n} misses 2 turns.'
     """
     return text.format_map({name: in_language(value, locale) for name, value in values.items()})
@@ -99,15 +99,15 @@ def in_language(value: object, locale: str) -> object:
 
 def in_words(key: str, **values: object) -> dict[str, str]:
     """Return a text of the catalogue in every language."""
-    return {locale: fill(catalogue(locale)[key], values, locale) for locale in LANGUAGES}
+    return {locale: fill_in(catalogue(locale)[key], values, locale) for locale in LANGUAGES}
 
 
 def both(key: str, **values: object) -> Both:
     """Return a text of the catalogue as a value of another one."""
-    return Both(*(fill(catalogue(locale)[key], values, locale) for locale in ("en", "fr")))
+    return Both(*(fill_in(catalogue(locale)[key], values, locale) for locale in ("en", "fr")))
 
 
-def said(error: Exception) -> Both:
+def error_text(error: Exception) -> Both:
     """Return what an error says as a value of a sentence."""
     words = error_in_words(error)
     return Both(words["en"], words["fr"])

@@ -12,10 +12,10 @@ OR: Final[dict[str, str]] = {"fr": "ou", "en": "or"}
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
-def understood(locale: object) -> Locale | None:
+def find_language(locale: object) -> Locale | None:
     """Return which of the two languages this is, whatever kind of it; None for anything else.
 
-    >>> understood("EN"), understood("frr"), understood(None)
+    >>> find_language("EN"), find_language("frr"), find_language(None)
     ('en', None, None)
     """
     for known in LANGUAGES:
@@ -24,32 +24,32 @@ def understood(locale: object) -> Locale | None:
     return None
 
 
-def spoken(locale: str) -> Locale:
+def require_language(locale: str) -> Locale:
     """Return which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
 
-    >>> spoken("fr-CA"), spoken("EN"), spoken("fr_FR.UTF-8")
+    >>> require_language("fr-CA"), require_language("EN"), require_language("fr_FR.UTF-8")
     ('fr', 'en', 'fr')
-    >>> spoken("frr")
+    >>> require_language("frr")
     Traceback (most recent call last):
     ...
     plakett_widgets.errors.worded.ArgumentError: locale: fr or en, not “frr”
     """
-    known = understood(locale)
+    known = find_language(locale)
     if known is None:
-        from ..errors.worded import told, wrong  # its sentences come from the catalogue, which has these languages
+        from ..errors.worded import describe_value, wrong  # its sentences come from the catalogue, which has these languages
 
-        raise wrong("argument.locale", given=told(locale))
+        raise wrong("argument.locale", given=describe_value(locale))
     return known
 
 
 def is_french(locale: str) -> bool:
-    return spoken(locale) == "fr"
+    return require_language(locale) == "fr"
 
 
-def grouped(number: int, locale: str) -> str:
+def group_digits(number: int, locale: str) -> str:
     """The digits of a number, in groups of three as that language writes them.
 
-    >>> grouped(1500, "en"), grouped(1500, "fr") == "1\u202f500"
+    >>> group_digits(1500, "en"), group_digits(1500, "fr") == "1\u202f500"
     ('1,500', True)
     """
     return f"{number:,}".replace(",", "\u202f") if is_french(locale) else f"{number:,}"

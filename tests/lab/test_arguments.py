@@ -24,7 +24,7 @@ import plakett_widgets as pw
 from plakett_widgets import lab
 from plakett_widgets.bots import Balanced, Bot, Careful
 from plakett_widgets.errors.worded import ArgumentError
-from plakett_widgets.inputs.arguments import place
+from plakett_widgets.inputs.arguments import sink_folder
 from plakett_widgets.lab.intervals import wilson
 
 ODD: dict[str, list[tuple[Any, str]]] = {
@@ -239,7 +239,7 @@ def test_a_sink_that_cannot_be_written_to_is_refused_at_once(tmp_path: Path):
 
 
 def test_a_drive_of_windows_is_no_address():
-    assert place("C://games").name == "games"
+    assert sink_folder("C://games").name == "games"
 
 
 def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):

@@ -14,7 +14,7 @@ from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.moves.grammar import Move
 from plakett_widgets.record.reasons import SHORT_OF_MONEY, Facts
-from plakett_widgets.texts import Teller
+from plakett_widgets.texts import Phrasebook
 
 NAMES = ("Ana", "Léo", "Zoé")
 
@@ -59,8 +59,8 @@ def copied(pos: Position) -> Position:
     return twin
 
 
-def check(pos: Position, pending: Pending, said: Move, why: int, teller: Teller) -> None:
-    facts = Facts(pos, pending, said, why, teller)
+def check(pos: Position, pending: Pending, said: Move, why: int, phrases: Phrasebook) -> None:
+    facts = Facts(pos, pending, said, why, phrases)
     seat = facts.speaker
 
     def judged(at: Position) -> int:
@@ -90,14 +90,14 @@ def test_the_sums_of_a_refusal_are_true(edition: str):
     seen = set()
     for _ in range(8):
         game = table(edition, draw)
-        teller = Teller("en", game.edition, game.names)
+        phrases = Phrasebook("en", game.edition, game.names)
         for _ in range(12):
             pos, pending = game.table.position, game.table.history.session.pending
             for said in costly(pos, pending, draw):
                 why = legality.judge(pos, pending, said.packed, list(said.terms))
                 if why in SHORT_OF_MONEY:
                     seen.add(why)
-                    check(pos, pending, said, why, teller)
+                    check(pos, pending, said, why, phrases)
             choices = [one.move for one in legality.legal(pos, pending) if move.kind_of(one.move) not in move.WITH_TERMS]
             choices = [one for one in choices if move.kind_of(one) not in (move.BID, move.WANT)] or choices
             if not choices:

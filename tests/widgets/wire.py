@@ -12,7 +12,7 @@ from typing import Any
 
 import plakett_widgets as pw
 from plakett_widgets.editions.settings import COUNTED
-from plakett_widgets.texts import Teller
+from plakett_widgets.texts import Phrasebook
 from plakett_widgets.widgets.board_definition import board_definition
 from plakett_widgets.widgets.view_state import seen, with_sentences
 from plakett_widgets.words.languages import LANGUAGES
@@ -109,23 +109,25 @@ def turns(game: pw.Game) -> list[dict[str, Any]]:
     stands: list[dict[str, Any]] = [
         {}, *limits, {"round": 0}, {"round": 0, **limits[0]}, *ends, {**ends[-1], "capped": True},
     ]  # fmt: skip
-    tellers = {locale: Teller(locale, game.edition, game.names) for locale in LANGUAGES}
+    phrasebooks = {locale: Phrasebook(locale, game.edition, game.names) for locale in LANGUAGES}
     return [
-        {"stands": stand} | {locale: tellers[locale].turn(game.state() | stand) for locale in LANGUAGES} for stand in stands
+        {"stands": stand} | {locale: phrasebooks[locale].turn(game.state() | stand) for locale in LANGUAGES} for stand in stands
     ]
 
 
 def wire() -> dict[str, Any]:
     boards = games()
     quiet = boards["quiet"]
-    tellers = {locale: Teller(locale, quiet.edition, quiet.names) for locale in LANGUAGES}
+    phrasebooks = {locale: Phrasebook(locale, quiet.edition, quiet.names) for locale in LANGUAGES}
     return {
         "board_def": board_definition(quiet.edition),
         "boards": {name: traits(game) for name, game in boards.items()}
         | {"path": traits(path())}
         | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
         "turns": turns(quiet),
-        "money": [{"amount": amount} | {locale: tellers[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS],
+        "money": [
+            {"amount": amount} | {locale: phrasebooks[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS
+        ],
     }
 
 

@@ -12,11 +12,11 @@ import polars as pl
 
 from ...engine import event, rule
 from ...errors.worded import wrong
-from ...inputs.arguments import whole
+from ...inputs.arguments import whole_number
 from ...record.frames import Frames
 from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...words.catalogue import catalogue
-from ...words.languages import spoken
+from ...words.languages import require_language
 from .inputs import Played, for_each_game_of_seat
 
 Period = int | tuple[int, int] | None
@@ -57,7 +57,9 @@ def journal(played: Played, seat: int | str | None = None, period: Period = None
     >>> lab.journal(game, seat=0, locale="fr").select("name", "debit", "credit").rows()
     [('Caisse', 1500, 0), ('Capital de départ', 0, 1500)]
     """
-    return for_each_game_of_seat(played, seat, lambda frames, number: _journal(frames, number, period, spoken(locale)))
+    return for_each_game_of_seat(
+        played, seat, lambda frames, number: _journal(frames, number, period, require_language(locale))
+    )
 
 
 def _journal(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
@@ -75,7 +77,7 @@ def _ledger_lines(frames: Frames, seat: int | None, period: Period) -> pl.DataFr
     """Return lines of the ledger with round, turn and kind of their event. What a position gives belongs to round 0."""
     whose, round_ = pl.col("seat").is_not_null(), pl.col("round")
     if seat is not None:
-        whose = pl.col("seat") == whole("seat", seat, 0, frames.games["seats"][0] - 1)
+        whose = pl.col("seat") == whole_number("seat", seat, 0, frames.games["seats"][0] - 1)
     first, last = _round_bounds(period)
     events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
     lines: pl.DataFrame = (
@@ -93,7 +95,7 @@ def _round_bounds(period: Period) -> tuple[int | None, int | None]:
     pair = period if isinstance(period, (tuple, list)) else (period, period)
     if len(pair) != 2:
         raise wrong("argument.period", found=len(pair))
-    first, last = whole("period", pair[0], 0), whole("period", pair[1], 0)
+    first, last = whole_number("period", pair[0], 0), whole_number("period", pair[1], 0)
     if first > last:
         raise wrong("argument.period_order", first=first, last=last)
     return first, last
@@ -151,7 +153,9 @@ def trial_balance(played: Played, seat: int | str | None = None, at: int | None 
     >>> lab.trial_balance(game, seat=1).select("name", "debit", "credit").rows()
     [('Cash', 1500, 0), ('Owner’s equity', 0, 1500)]
     """
-    return for_each_game_of_seat(played, seat, lambda frames, number: _trial_balance(frames, number, at, spoken(locale)))
+    return for_each_game_of_seat(
+        played, seat, lambda frames, number: _trial_balance(frames, number, at, require_language(locale))
+    )
 
 
 def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
@@ -167,7 +171,7 @@ def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: str
 
 
 def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
-    return lines if at is None else lines.filter(pl.col("seq") <= whole("at", at, 0))
+    return lines if at is None else lines.filter(pl.col("seq") <= whole_number("at", at, 0))
 
 
 def income_statement(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
@@ -204,7 +208,9 @@ def income_statement(played: Played, seat: int | str | None = None, period: Peri
     >>> statement["amount"][:-1].sum() == statement["amount"][-1]
     True
     """
-    return for_each_game_of_seat(played, seat, lambda frames, number: _income_statement(frames, number, period, spoken(locale)))
+    return for_each_game_of_seat(
+        played, seat, lambda frames, number: _income_statement(frames, number, period, require_language(locale))
+    )
 
 
 def _income_statement(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
@@ -259,7 +265,9 @@ def balance_sheet(played: Played, seat: int | str | None = None, at: int | None 
     >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), seat=0).select("side", "name", "amount").rows()
     [('asset', 'Cash', 1500), ('equity', 'Owner’s equity', 1500)]
     """
-    return for_each_game_of_seat(played, seat, lambda frames, number: _balance_sheet(frames, number, at, spoken(locale)))
+    return for_each_game_of_seat(
+        played, seat, lambda frames, number: _balance_sheet(frames, number, at, require_language(locale))
+    )
 
 
 def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
@@ -319,7 +327,9 @@ def cash_flow(played: Played, seat: int | str | None = None, period: Period = No
     >>> lab.cash_flow(Game("plakettopoly", players=2, seed=7), seat=0).select("activity", "event", "amount").rows()
     [('financing', 'starting money received', 1500)]
     """
-    return for_each_game_of_seat(played, seat, lambda frames, number: _cash_flow(frames, number, period, spoken(locale)))
+    return for_each_game_of_seat(
+        played, seat, lambda frames, number: _cash_flow(frames, number, period, require_language(locale))
+    )
 
 
 def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:

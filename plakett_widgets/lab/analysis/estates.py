@@ -12,8 +12,8 @@ import polars as pl
 from ...editions import Edition
 from ...engine import event
 from ...engine.tables import Tables
-from ...errors.worded import told, wrong
-from ...inputs.arguments import listed, one_of
+from ...errors.worded import describe_value, wrong
+from ...inputs.arguments import one_of, ordered_list
 from ...record.frames import Frames
 from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...record.log.events import ARRIVALS, AWAY
@@ -300,14 +300,14 @@ def _payback_of_groups(edition: Edition, t: Tables, frequency: object) -> list[t
 
 def _checked_frequencies(frequency: object, t: Tables) -> dict[int, float]:
     """Return how often a roll leads to each square. Squares with titles must be there."""
-    often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(listed("frequency", frequency)))
+    often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(ordered_list("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
         raise wrong("argument.frequency", squares=t.squares, found=len(often))
     checked = {}
     for square in t.square_of:
         share = often.get(square)
         if not isinstance(share, Real) or not 0 <= float(share) < inf:
-            raise wrong("argument.frequency_of", square=square, given=told(share))
+            raise wrong("argument.frequency_of", square=square, given=describe_value(share))
         checked[square] = float(share)
     return checked
 

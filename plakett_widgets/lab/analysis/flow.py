@@ -14,8 +14,8 @@ import polars as pl
 
 from ...engine import event, tables
 from ...engine.tables import Tables
-from ...inputs.arguments import flag
-from ...inputs.players import label
+from ...inputs.arguments import true_or_false
+from ...inputs.players import seat_label
 from ...record.frames import accounts
 from ...record.frames.accountant import BEFORE_FIRST_EVENT, LEDGER_COLUMNS, split_rows
 from .inputs import Played, for_each_game
@@ -143,7 +143,7 @@ def money_flow(played: Played, by_seat: bool = False) -> pl.DataFrame:
     >>> flow.filter(flow["kind"] == "dealt").rows()
     [(0, 'bank', 'players', 'dealt', 'rule', 4500, 3)]
     """
-    apart = flag("by_seat", by_seat)
+    apart = true_or_false("by_seat", by_seat)
     return for_each_game(played, lambda frames: _money_flow(frames, apart))
 
 
@@ -172,7 +172,7 @@ def _payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     for seq, seat, account, _, amount in split_rows(source.accounts.lines, LEDGER_COLUMNS):
         if seq == BEFORE_FIRST_EVENT or account not in (accounts.CASH, accounts.POT) or kinds[seq] == event.MONEY_ISSUED:
             continue
-        who = POT if account == accounts.POT else BANK if seat < 0 else label(seat) if by_seat else PLAYERS
+        who = POT if account == accounts.POT else BANK if seat < 0 else seat_label(seat) if by_seat else PLAYERS
         sides.setdefault(seq, {})["payee" if amount > 0 else "payer"] = who, abs(amount)
     return [
         (both["payer"][0], both["payee"][0], event.NAMES[kinds[seq]], both["payee"][1]) for seq, both in sides.items()

@@ -9,9 +9,9 @@ import polars as pl
 
 from ...engine import event, rule
 from ...engine.log import Log
-from ...errors.worded import told, wrong
-from ...inputs.arguments import in_order
-from ...inputs.arguments import seat as seat_number
+from ...errors.worded import describe_value, wrong
+from ...inputs.arguments import is_ordered
+from ...inputs.arguments import seat_number as seat_number
 from ...inputs.players import seat_labels
 from ...record.frames import Frames, Played, frames_of
 from ...record.progress import track_progress
@@ -59,7 +59,7 @@ def for_each_game_of_seat(
     """Analyse one seat of each game. A player’s name may be that of another seat in each of several games."""
     if not isinstance(seat, str):
         return for_each_game(played, lambda frames: analysis(frames, seat))
-    if in_order(played):
+    if is_ordered(played):
         games = list(played)
         frames_of(games)  # raises what every analysis raises
         return number_games([for_each_game_of_seat(game, seat, analysis) for game in games])
@@ -80,5 +80,5 @@ def games_frame(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:
             raise wrong("argument.games_frame", columns=", ".join(LENGTH_COLUMNS), missing=missing[0])
         return games
     if callable(getattr(played, "game", None)):  # a simulation: its frame is there, so that no game need be played again
-        raise wrong("argument.games", given=told(played))
+        raise wrong("argument.games", given=describe_value(played))
     return for_each_game(played, lambda frames: frames.games)

@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final
 from ...bots import Bot
 from ...bots.guest import is_guest
 from ...editions import Edition
-from ...inputs.players import called
+from ...inputs.players import bot_name
 from ...record.notation.seats import bot_arguments
 from ...record.notation.writing import DIGEST_DIGITS
 from ...record.positions.position_line import PositionLine
@@ -74,7 +74,7 @@ def bot_identity(bot: Bot) -> str:
     >>> bot_identity(Searching(rollouts=20)), bot_identity(Thrifty()).split()[0]
     ('searching rollouts=20', 'Thrifty')
     """
-    name = f"{called(bot)} {bot_arguments(bot)}".rstrip()
+    name = f"{bot_name(bot)} {bot_arguments(bot)}".rstrip()
     return f"{name} {digest(repr([*told_bot(bot)]))}" if is_guest(bot) else name
 
 

@@ -15,7 +15,7 @@ from uuid import uuid4
 from ...bots import Bot
 from ...bots.guest import copied, is_guest, remade
 from ...bots.watchdog import BotFailed, described
-from ...inputs.players import called
+from ...inputs.players import bot_name
 from .batch import Setting
 from .figures import figures
 from .worker import HERE, LONGEST, SENT, Parcel
@@ -54,7 +54,7 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
     ('', 'Keen cannot be sent to another process')
     """
     for bot in {id(bot): bot for bot in bots}.values():
-        what = f"{called(bot)} cannot be sent to another process"
+        what = f"{bot_name(bot)} cannot be sent to another process"
         try:
             data = dumps(bot)
             if dumps is pickle.dumps:  # others bring the class along, which here would write over the one that is sent
@@ -70,7 +70,7 @@ def parcel(setting: Setting, dumps: Dumps) -> Parcel:
     """The bots go apart, and are named for where one of them is not found, or finds other figures than here."""
     mark = uuid4().hex
     SENT[mark] = setting
-    bots = tuple((called(bot), dumps(bot), figures(bot) if dumps is pickle.dumps else {}) for bot in setting.bots)
+    bots = tuple((bot_name(bot), dumps(bot), figures(bot) if dumps is pickle.dumps else {}) for bot in setting.bots)
     return Parcel(mark, dumps(replace(setting, bots=())), bots)
 
 

@@ -20,7 +20,15 @@ from ...engine.outcome import Outcome
 from ...engine.packing import Packed, together
 from ...errors.worded import wrong
 from ...game import Game
-from ...inputs.arguments import board, flag, named, place, seeded, table, whole
+from ...inputs.arguments import (
+    bots_at_table,
+    checked_seed,
+    edition_or_path,
+    named_values,
+    sink_folder,
+    true_or_false,
+    whole_number,
+)
 from ...record.frames.events import narrow_events
 from ...record.frames.export import require_format
 from ...record.frames.games import Conditions, conditions_of, games_from_outcomes
@@ -78,9 +86,14 @@ def make_plan(
     progress: object = True,
 ) -> Plan:
     """Check the arguments of :func:`simulate`; ``ValueError`` or ``Refused`` if they cannot be played."""
-    box, players, number, house_rules = load_board(edition), copy_bots(table(bots)), seeded(seed), named("options", options)
-    start, cap, forfeited = checked_start(position), whole("rounds", rounds), flag("forfeits", forfeits)
-    count, folder = whole("games", games), None if sink is None else place(sink)
+    box, players, number, house_rules = (
+        load_board(edition),
+        copy_bots(bots_at_table(bots)),
+        checked_seed(seed),
+        named_values("options", options),
+    )
+    start, cap, forfeited = checked_start(position), whole_number("rounds", rounds), true_or_false("forfeits", forfeits)
+    count, folder = whole_number("games", games), None if sink is None else sink_folder(sink)
     if folder is not None:
         require_format("sink", ".parquet")
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
@@ -90,14 +103,16 @@ def make_plan(
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
     told = begun.frames.source
-    setting = Setting(begun.table.setup.new_game, players, number, cap, forfeited, flag("events", events))
+    setting = Setting(begun.table.setup.new_game, players, number, cap, forfeited, true_or_false("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
-    return Plan(setting, begin, conditions_of(told, hash_options(told.options)), count, folder, flag("progress", progress))
+    return Plan(
+        setting, begin, conditions_of(told, hash_options(told.options)), count, folder, true_or_false("progress", progress)
+    )
 
 
 def load_board(edition: object) -> str | Edition:
     """Return a board as it is now: a folder may change while games go on, or be elsewhere for other processes."""
-    found = board(edition)
+    found = edition_or_path(edition)
     return found if isinstance(found, str) and found in editions.names() else editions.load(found)
 
 

@@ -14,7 +14,7 @@ import polars as pl
 from ...bots import BotFailed
 from ...bots.guest import is_guest
 from ...engine.session import IllegalAnswer
-from ...inputs.players import called
+from ...inputs.players import bot_name
 from ...record.frames.events import widen_events
 from .batch import Batch, batch_size, play_batch
 from .identity import simulation_identity
@@ -121,7 +121,7 @@ class Results:
         if not isinstance(error, BrokenExecutor) and type(error).__name__ != "KilledWorker":  # Dask’s
             return error
         kept = "nothing keeps them; a sink would" if self.folder is None else "the sink keeps them, and the same call goes on"
-        guests = ", ".join(dict.fromkeys(called(bot) for bot in self.plan.setting.bots if is_guest(bot)))
+        guests = ", ".join(dict.fromkeys(bot_name(bot) for bot in self.plan.setting.bots if is_guest(bot)))
         ended = f", ended by a bot ({guests})" if guests else ""
         lost = BrokenExecutor(
             f"a process that played games is gone: killed, perhaps for lack of memory{ended}, or unable to begin."

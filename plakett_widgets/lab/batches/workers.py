@@ -15,8 +15,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...bots import Bot
 from ...bots.watchdog import described
-from ...errors.worded import told
-from ...inputs.arguments import whole
+from ...errors.worded import describe_value
+from ...inputs.arguments import whole_number
 from .batch import BATCHES, batch_size
 from .cpu_count import is_webassembly, usable_cpus
 from .pickling import in_notebook, sent_by, unsent
@@ -112,7 +112,7 @@ def run_job(future: Future[Any], play: Callable[[], Any]) -> None:
 def checked_executor(executor: object, bots: Sequence[Bot]) -> Executor:
     if not isinstance(executor, Executor):
         right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
-        raise ValueError(f"executor: {right}, not {told(executor)}")
+        raise ValueError(f"executor: {right}, not {describe_value(executor)}")
     dumps = sent_by(executor)
     if dumps is not None and (why := unsent(bots, dumps)):
         raise ValueError(f"bots: {why}")
@@ -140,7 +140,7 @@ def executor_for(
 
     It is the given one, if it takes the work, or else processes where they are safe and worth while, or a thread.
     """
-    number = None if workers is None else whole("workers", workers, 0)
+    number = None if workers is None else whole_number("workers", workers, 0)
     if is_webassembly():
         for name, given in (("executor", executor), ("workers", number)):
             if given:

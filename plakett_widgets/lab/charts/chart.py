@@ -11,12 +11,12 @@ from pathlib import Path
 from typing import Any, Final
 
 from ...errors.suggestions import public
-from ...errors.worded import expected, shown, wrong
-from ...inputs.arguments import file, listed
-from ...inputs.arguments import text as a_text
+from ...errors.worded import show_value, wrong, wrong_value
+from ...inputs.arguments import file_path, ordered_list
+from ...inputs.arguments import require_text as a_text
 from ...record import files
 from ...words.catalogue import catalogue
-from ...words.languages import LANGUAGES, spoken
+from ...words.languages import LANGUAGES, require_language
 
 
 def need_altair() -> Any:
@@ -102,11 +102,11 @@ class Drawing:
 
     def __init__(self, chart: Any, text: str, table: Table = (), locale: str = "en") -> None:
         if not callable(getattr(chart, "to_dict", None)) or isinstance(chart, type):
-            raise expected("chart", "right.altair", chart)
+            raise wrong_value("chart", "right.altair", chart)
         self.chart = chart
         self.text = a_text("text", text)
-        self.table = [[str(cell) for cell in listed("table", row)] for row in listed("table", table, least=0)]
-        self.locale = spoken(locale)
+        self.table = [[str(cell) for cell in ordered_list("table", row)] for row in ordered_list("table", table, least=0)]
+        self.locale = require_language(locale)
 
     @cached_property
     def svg(self) -> str:
@@ -134,9 +134,9 @@ class Drawing:
         OSError
             If nothing can be written there.
         """
-        where = file("path", path)
+        where = file_path("path", path)
         if where.suffix.lower() != ".svg":
-            raise wrong("argument.picture", name=shown(where.name))
+            raise wrong("argument.picture", name=show_value(where.name))
         files.write_text(where, self.svg)
 
     def _repr_html_(self) -> str:

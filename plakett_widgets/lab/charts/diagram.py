@@ -8,7 +8,7 @@ from typing import Final, NamedTuple
 
 from ...errors.suggestions import public
 from ...record.frames.lookup import code_labels
-from ...words.languages import SPACE, grouped, spoken
+from ...words.languages import SPACE, group_digits, require_language
 from ..analysis.flow import PLAYERS, POT, cash_in_pool, money_flow
 from ..analysis.inputs import Played, frames_of
 from .chart import picture_html, texts_of_family
@@ -78,7 +78,7 @@ def flow_diagram(played: Played, locale: str = "en") -> Diagram:
     >>> drawing.startswith("<svg"), "argent de départ reçu" in drawing
     (True, True)
     """
-    locale, every = spoken(locale), frames_of(played)
+    locale, every = require_language(locale), frames_of(played)
     sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
     for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
         side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
@@ -174,7 +174,7 @@ class DiagramPainter:
         return f"{SPACE[self.locale]}: "
 
     def money(self, amount: int) -> str:
-        return grouped(amount, self.locale)
+        return group_digits(amount, self.locale)
 
     def text(self, x: float, y: float, said: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
         about = f' font-weight="{weight}"' * bool(weight) + f' font-size="{size}"' * bool(size)

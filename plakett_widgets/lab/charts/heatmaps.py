@@ -10,10 +10,10 @@ import polars as pl
 
 from ...engine import event
 from ...errors.worded import wrong
-from ...inputs.arguments import of_class, one_of
+from ...inputs.arguments import instance_of, one_of
 from ...record.frames import Frames
 from ...widgets.layout import Layout
-from ...words.languages import spoken
+from ...words.languages import require_language
 from ..analysis.estates import landings as count_landings
 from ..analysis.inputs import Played, for_each_game, frames_of
 from ..exact.chains import Chain
@@ -53,7 +53,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, locale = need_altair(), spoken(locale)
+    alt, locale = need_altair(), require_language(locale)
     says = TEXTS[locale]
     if isinstance(played, Chain):
         edition: Edition = played.edition
@@ -135,9 +135,9 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
-    alt, locale = need_altair(), spoken(locale)
+    alt, locale = need_altair(), require_language(locale)
     says = TEXTS[locale]
-    labels = [square.label for square in of_class("chain", chain, Chain).edition.squares]
+    labels = [square.label for square in instance_of("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
     places = sorted({place for side in sides for place in table.select(side).iter_rows()})
@@ -200,10 +200,10 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
-    alt, locale = need_altair(), spoken(locale)
+    alt, locale = need_altair(), require_language(locale)
     says = TEXTS[locale]
     one_of("value", value, ("payback", "marginal"))
-    named = {group.id: group.name[locale] for group in of_class("chain", chain, Chain).edition.groups}
+    named = {group.id: group.name[locale] for group in instance_of("chain", chain, Chain).edition.groups}
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
     found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
     if found.is_empty():
@@ -255,7 +255,7 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
-    alt, locale = need_altair(), spoken(locale)
+    alt, locale = need_altair(), require_language(locale)
     says = TEXTS[locale]
     every = frames_of(played)
     currency = common_edition(every).currency

@@ -9,7 +9,7 @@ import polars as pl
 
 from ...inputs.arguments import one_of
 from ...widgets.layout import SEATS
-from ...words.languages import SPACE, spoken
+from ...words.languages import SPACE, require_language
 from ..analysis.inputs import Measure, Played, games_frame
 from . import theme
 from .chart import GROUND, TEXTS, Drawing, need_altair
@@ -48,7 +48,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     >>> lab.charts.lengths(games, "rounds")
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
-    alt, locale = need_altair(), spoken(locale)
+    alt, locale = need_altair(), require_language(locale)
     says = TEXTS[locale]
     games = games_frame(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()

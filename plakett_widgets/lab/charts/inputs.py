@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 import polars as pl
 
 from ...errors.worded import wrong
-from ...inputs.arguments import texts
-from ...inputs.players import seat_labels, told_apart
+from ...inputs.arguments import list_of_texts
+from ...inputs.players import number_duplicates, seat_labels
 from ...record.frames import Frames
 from ..analysis.inputs import Played, frames_of
 
@@ -34,12 +34,12 @@ def common_edition(games: Sequence[Frames]) -> Edition:
 
 def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
     """Return the names of seats: given ones, those of the game, or P1, P2, …, all different, also from those ``beside``."""
-    said = texts("names", names)
+    said = list_of_texts("names", names)
     seats = max(frames.games["seats"][0] for frames in every)
     if said and len(said) != seats:
         raise wrong("argument.names", seats=seats, found=len(said))
     called = said or list(getattr(played, "names", ())) or seat_labels(seats)
-    return told_apart(called, beside)
+    return number_duplicates(called, beside)
 
 
 def with_names(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:

@@ -7,8 +7,8 @@ from typing import TYPE_CHECKING, get_args
 
 import polars as pl
 
-from ...inputs.arguments import of_class, one_of, whole
-from ...words.languages import SPACE, spoken
+from ...inputs.arguments import instance_of, one_of, whole_number
+from ...words.languages import SPACE, require_language
 from ..analysis.inputs import Played
 from ..analysis.wealth import Value
 from ..analysis.wealth import net_worth as reckon
@@ -56,11 +56,11 @@ def net_worth(
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
-    alt, locale, frames = need_altair(), spoken(locale), one_game(played)
+    alt, locale, frames = need_altair(), require_language(locale), one_game(played)
     says = TEXTS[locale]
     called, currency = seat_names(played, [frames], names), frames.source.edition.currency
     one_of("value", value, get_args(Value))
-    at = None if at is None else whole("at", at, None)
+    at = None if at is None else whole_number("at", at, None)
     rows = with_names(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
     worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
     last: int = max(worths)
@@ -127,9 +127,9 @@ def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
     from ...widgets.board import Board as Shown
     from .live import Follow
 
-    of_class("board", board, Shown)
+    instance_of("board", board, Shown)
     one_of("value", value, get_args(Value))
-    locale = spoken(locale)  # raised here, and not shown in place of the picture
+    locale = require_language(locale)  # raised here, and not shown in place of the picture
     return Follow(board, lambda at: net_worth(board.table, value, locale, at=at))
 
 
@@ -162,7 +162,7 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
-    alt, locale, frames = need_altair(), spoken(locale), one_game(played)
+    alt, locale, frames = need_altair(), require_language(locale), one_game(played)
     says = TEXTS[locale]
     called, edition = seat_names(played, [frames], names), frames.source.edition
     turns = frames.events.select("seq", "turn")

@@ -13,10 +13,10 @@ from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
 from ...errors.suggestions import public
-from ...inputs.arguments import board, made_by, named, one_of, seeded, whole
+from ...inputs.arguments import checked_seed, edition_or_path, made_by, named_values, one_of, whole_number
 from ...record.frames.schema import import_polars
-from ...words.catalogue import catalogue, fill
-from ...words.languages import spoken
+from ...words.catalogue import catalogue, fill_in
+from ...words.languages import require_language
 from ..payback_steps import payback_rows, step_costs
 from .markov import DEFAULT_TAIL, MarkovChain
 from .token_walk import LANDLORD, MAX_WAITING_CARDS, State, Stay, TokenWalk, WalkCounts, add_to
@@ -74,7 +74,7 @@ def chain(
     (0.03185766, 0.03949976)
     """
     one_of("stay", stay, get_args(Stay))
-    faces, box, rules = whole("dice", dice, 2, MAX_FACES), board(edition), named("options", options)
+    faces, box, rules = whole_number("dice", dice, 2, MAX_FACES), edition_or_path(edition), named_values("options", options)
     loaded = load(box).under(rules)
     return Chain(loaded, TokenWalk(loaded.tables(rules), stay, faces))
 
@@ -158,7 +158,10 @@ class Chain:
         >>> lab.chain("classic40", stay="long").assumptions()[-1]
         'Detention and weekends last as long as the rules allow: until a throw leads out, or the last one must.'
         """
-        locale, values = spoken(locale), {"faces": self.token_walk.faces, "cards": MAX_WAITING_CARDS, "forgotten": 0.0}
+        locale, values = (
+            require_language(locale),
+            {"faces": self.token_walk.faces, "cards": MAX_WAITING_CARDS, "forgotten": 0.0},
+        )
         keys = ["alone", "money", "cards", "dice", "end"]
         if self.tables.open_track:
             keys += ["choices", "waiting"]
@@ -166,7 +169,7 @@ class Chain:
                 values["forgotten"] = self.counts.forgotten * self.mean() / self.counts.turns
         else:
             keys += [*(["bonus"] if self.tables.optional_bonus else []), self.token_walk.stay]
-        return [fill(catalogue(locale)[f"assumption.{key}"], values, locale) for key in keys]
+        return [fill_in(catalogue(locale)[f"assumption.{key}"], values, locale) for key in keys]
 
     # where
 
@@ -217,7 +220,7 @@ class Chain:
         >>> gap.abs().max() < 0.02
         True
         """
-        return self._table(self.token_walk.sample(whole("rolls", rolls), seeded(seed)))
+        return self._table(self.token_walk.sample(whole_number("rolls", rolls), checked_seed(seed)))
 
     def _table(self, counts: WalkCounts) -> pl.DataFrame:
         squares = range(self.tables.squares)

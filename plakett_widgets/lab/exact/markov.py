@@ -11,8 +11,8 @@ from numbers import Real
 from typing import Final, Generic, TypeVar
 
 from ...errors.suggestions import public
-from ...errors.worded import told
-from ...inputs.arguments import flag, listed, whole
+from ...errors.worded import describe_value
+from ...inputs.arguments import ordered_list, true_or_false, whole_number
 from ...record.progress import track_progress
 
 S = TypeVar("S", bound=Hashable)
@@ -69,19 +69,21 @@ class MarkovChain(Generic[S]):
         self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MAX_STATES, *, ends_still: bool = True
     ) -> None:
         if not callable(step):
-            raise ValueError(f"step: a function, not {told(step)}")
-        limit, ends_still = whole("limit", limit), flag("ends_still", ends_still)
+            raise ValueError(f"step: a function, not {describe_value(step)}")
+        limit, ends_still = whole_number("limit", limit), true_or_false("ends_still", ends_still)
         try:
             number = {start: 0}
         except TypeError:  # a list, or a tuple that holds one
             right = "a state, which can be a key of a dictionary, such as a number, a text or a tuple of these"
-            raise ValueError(f"start: {right}, not {told(start)}") from None
+            raise ValueError(f"start: {right}, not {describe_value(start)}") from None
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # for each state, the numbers of those that follow with their chances
         for state in track_progress(iter(self.states), "states"):  # the list grows meanwhile
             ways = step(state)
             if not isinstance(ways, Mapping):
-                raise ValueError(f"step: from each state a dictionary of those that follow, not {told(ways)} from {state!r}")
+                raise ValueError(
+                    f"step: from each state a dictionary of those that follow, not {describe_value(ways)} from {state!r}"
+                )
             if not all(isinstance(chance, Real) and chance >= 0 for chance in ways.values()):
                 raise ValueError(f"step: chances are from 0 to 1, and those out of {state!r} are not")
             total = fsum(ways.values())
@@ -144,7 +146,7 @@ class MarkovChain(Generic[S]):
         """
         walk = self.walk()
         distribution = next(walk)
-        for _ in track_progress(range(whole("steps", steps, 0)), "steps"):
+        for _ in track_progress(range(whole_number("steps", steps, 0)), "steps"):
             distribution = next(walk)
         return {state: mass for state, mass in zip(self.states, distribution, strict=True) if mass}
 
@@ -171,7 +173,7 @@ class MarkovChain(Generic[S]):
         >>> MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False).never([False, True, False])
         [2]
         """
-        wanted = [flag("reached", found) for found in listed("reached", reached)]
+        wanted = [true_or_false("reached", found) for found in ordered_list("reached", reached)]
         if len(wanted) != len(self.states):
             raise ValueError(f"reached: true or false for each of the {len(self.states)} states, not {len(wanted)} of them")
         before: list[list[int]] = [[] for _ in self.rows]
@@ -236,7 +238,7 @@ class MarkovChain(Generic[S]):
             If the walk need not end or is very long, or the tail would be lost in rounding.
         """
         if not isinstance(tail, Real) or not MIN_TAIL <= tail < 1:
-            raise ValueError(f"tail: from {MIN_TAIL} to less than 1, not {told(tail)}")
+            raise ValueError(f"tail: from {MIN_TAIL} to less than 1, not {describe_value(tail)}")
         if isinf(self.mean()):
             raise ValueError("the walk need not end")
         if self.mean() > MAX_MEAN_LENGTH:

@@ -15,7 +15,7 @@ from ...engine.position import Position
 from ...errors.copying import NotCopied
 from ...errors.worded import wrong
 from ...game.table import HasTable, Table, table_of
-from ...inputs.arguments import only_bots, seeded, whole
+from ...inputs.arguments import checked_seed, list_of_bots, whole_number
 from ...record.frames.schema import import_polars
 from ...record.progress import track_progress
 from ..intervals import wilson
@@ -46,12 +46,12 @@ class Forecast(NotCopied):
     def __init__(self, game: HasTable, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         self.table = table = table_of(game)
         seats = len(table.players)
-        self.bots = rollout_bots(table) if bots is None else list(only_bots(bots))
+        self.bots = rollout_bots(table) if bots is None else list(list_of_bots(bots))
         if len(self.bots) != seats:
             raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
         self.uses_own_bots = bots is None  # own bots may remember the game, so that they are not begun again
-        self.rounds = whole("rounds", rounds)
-        self.seed = seeded(seed)
+        self.rounds = whole_number("rounds", rounds)
+        self.seed = checked_seed(seed)
         self.rollouts = 0
         self.wins = [0.0] * seats
 
@@ -129,7 +129,7 @@ def win_chances(
     >>> table.columns, round(table["chance"].sum(), 6)
     (['seat', 'chance', 'low', 'high'], 1.0)
     """
-    polars, count = import_polars(), whole("rollouts", rollouts)
+    polars, count = import_polars(), whole_number("rollouts", rollouts)
     forecast = Forecast(game, bots, seed=seed, rounds=rounds)
     for _ in track_progress(range(count), "rollouts"):
         forecast.roll_out()

@@ -12,9 +12,9 @@ from ...bots import Balanced, Bot
 from ...editions import Edition
 from ...engine import generator
 from ...engine.position import Position
-from ...errors.worded import expected, wrong
+from ...errors.worded import wrong, wrong_value
 from ...game import Game
-from ...inputs.arguments import one_of, several, whole
+from ...inputs.arguments import list_of_values, one_of, whole_number
 from ...record.progress import track_progress
 from ..batches.plan import make_plan
 from ..intervals import ROUNDING, student_quantile, wilson
@@ -76,8 +76,8 @@ def calibration(
     (['game', 'round', 'seat', 'chance', 'share', 'won'], 8)
     """
     plan = make_plan(edition, games, bots, seed, options, None, rounds)
-    setting, count = plan.setting, whole("rollouts", rollouts)
-    stages = sorted({whole("after", stage, 0) for stage in several("after", after)})
+    setting, count = plan.setting, whole_number("rollouts", rollouts)
+    stages = sorted({whole_number("after", stage, 0) for stage in list_of_values("after", after)})
     rows: list[tuple[Any, ...]] = []
     for number in track_progress(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
@@ -170,7 +170,7 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
 def checked_columns(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     """Return the frame of forecasts once the columns that a score needs are complete."""
     if not isinstance(forecasts, (pl.DataFrame, pl.LazyFrame)):
-        raise expected("forecasts", "right.calibration", forecasts)
+        raise wrong_value("forecasts", "right.calibration", forecasts)
     table = forecasts.lazy().collect()
     missing = [column for column in columns if column not in table.columns]
     if missing:
@@ -219,7 +219,7 @@ def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> 
     >>> reliability(table, bins=2).select("least", "most", "forecasts", "mean", "won").rows()
     [(0.0, 0.5, 2, 0.2, 0.5), (0.5, 1.0, 2, 0.9, 1.0)]
     """
-    bins = whole("bins", bins)
+    bins = whole_number("bins", bins)
     one_of("of", of, FORECAST_COLUMNS)
     found = (
         checked_columns(forecasts, of, "won")

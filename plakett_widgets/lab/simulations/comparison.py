@@ -17,12 +17,21 @@ from ...editions import Edition
 from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
 from ...errors.suggestions import public
-from ...errors.worded import ArgumentError, about, closest, either, meant, shown, told, wrong
+from ...errors.worded import (
+    ArgumentError,
+    about_field,
+    closest_match,
+    describe_value,
+    join_alternatives,
+    show_value,
+    suggest_names,
+    wrong,
+)
 from ...game.table import ROUNDS
-from ...inputs.arguments import iterable, named, place, table
-from ...inputs.players import called
+from ...inputs.arguments import bots_at_table, is_iterable, named_values, sink_folder
+from ...inputs.players import bot_name
 from ...record.positions.position import PositionData
-from ...words.catalogue import Both, both, said
+from ...words.catalogue import Both, both, error_text
 from ..batches.plan import Plan, make_plan
 from ..intervals import paired_share_interval, student_quantile
 from .arms import Arms
@@ -213,7 +222,7 @@ def compare(
     >>> comparison.effects.select("arm", "measure", "games").row(0)
     ('bots=3', 'rounds', 10)
     """
-    changes = {name: label_values(name, values) for name, values in named("against", against).items()}
+    changes = {name: label_values(name, values) for name, values in named_values("against", against).items()}
     arms = {
         ", ".join(f"{name}={called}" for name, (called, _) in zip(changes, chosen, strict=True)):
         {name: value for name, (_, value) in zip(changes, chosen, strict=True)}
@@ -221,13 +230,13 @@ def compare(
     }  # fmt: skip
     if len(arms) < 2:
         raise wrong("argument.changes", example='{"end_condition": ["turns:20", "turns:30"]}')
-    rules, folder, bots = named("options", options), None if sink is None else place(sink), table(bots)
+    rules, folder, bots = named_values("options", options), None if sink is None else sink_folder(sink), bots_at_table(bots)
     if "position" in changes and position is not None:
         raise given_twice("position")
     plans: dict[str, Plan] = {}
     for number, (name, changed) in enumerate(arms.items()):
         kept = {key: changed.pop(key) for key in OTHER_CHANGES if key in changed}
-        together = named("against: options", kept.get("options"))
+        together = named_values("against: options", kept.get("options"))
         for option in (*changed, *together):
             if option in rules or (option in changed and option in together):
                 raise given_twice(option)
@@ -239,31 +248,31 @@ def compare(
         except OptionError as error:
             if error.option not in {*changes, *together}:
                 raise
-            what = explain_wrong_change(error) if error.option in changes else said(error)
-            raise ArgumentError(about("against", what).words) from None
+            what = explain_wrong_change(error) if error.option in changes else error_text(error)
+            raise ArgumentError(about_field("against", what).words) from None
     return Comparison(plans, executor, workers)
 
 
 def given_twice(name: str) -> ArgumentError:
     """Return the error for what is given for all games and changes between them too."""
-    return wrong("argument.said_twice", name=shown(name))
+    return wrong("argument.said_twice", name=show_value(name))
 
 
 def explain_wrong_change(error: OptionError) -> Both:
     """Return why something cannot change between arms, and what may be meant."""
     if not isinstance(error, UnknownOptionError):
-        return said(error)
+        return error_text(error)
     if error.option in SAME_FOR_ALL:
-        return both("argument.for_all", name=shown(error.option), beside=either(map(shown, OTHER_CHANGES)))
-    near = closest(error.option, (*error.allowed, *OTHER_CHANGES))
+        return both("argument.for_all", name=show_value(error.option), beside=join_alternatives(map(show_value, OTHER_CHANGES)))
+    near = closest_match(error.option, (*error.allowed, *OTHER_CHANGES))
     if near not in OTHER_CHANGES:
-        return said(error)
-    return both("argument.no_change", name=shown(error.option), hint=meant(shown(near)))
+        return error_text(error)
+    return both("argument.no_change", name=show_value(error.option), hint=suggest_names(show_value(near)))
 
 
 def bot_names(bots: Any) -> list[str]:
     """Return the names of a list of bots, none for anything else."""
-    return [called(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
+    return [bot_name(bot) for bot in bots] if isinstance(bots, Sequence) and all(isinstance(bot, Bot) for bot in bots) else []
 
 
 def repeatable(value: object) -> object:
@@ -279,8 +288,8 @@ def label_values(changed: str, values: object) -> list[tuple[object, Any]]:
     """
     if isinstance(values, Mapping):
         return [(called, repeatable(value)) for called, value in values.items()]
-    if not iterable(values) or isinstance(values, (str, bytes, Set)):  # a set has no first value
-        raise wrong("argument.values", name=shown(changed), given=told(values))
+    if not is_iterable(values) or isinstance(values, (str, bytes, Set)):  # a set has no first value
+        raise wrong("argument.values", name=show_value(changed), given=describe_value(values))
     values = [repeatable(plain(value)) for value in values]
     found: list[tuple[object, Any]] = []
     for number, value in enumerate(values):

@@ -20,7 +20,7 @@ from ...errors.suggestions import public
 from ...errors.worded import wrong
 from ...game import Game
 from ...game.table import ROUNDS
-from ...inputs.arguments import made_by, within
+from ...inputs.arguments import made_by, number_within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
 from ...texts.refusal import Refused
@@ -157,7 +157,7 @@ class Simulation(UnderWay):
         UserWarning
             If the game comes out differently: a bot uses chance that its ``begin(seed)`` does not settle.
         """
-        number = within("number", number, "game", self.count)
+        number = number_within("number", number, "game", self.count)
         plan = self._results[0].plan
         game = plan.game(number, self.setting.bots)
         interrupt: KeyboardInterrupt | None = None

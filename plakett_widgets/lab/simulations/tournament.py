@@ -16,11 +16,11 @@ import polars as pl
 from ...bots import Bot
 from ...editions import Edition
 from ...errors.suggestions import public
-from ...errors.worded import told, wrong
+from ...errors.worded import describe_value, wrong
 from ...game import Game
 from ...game.table import ROUNDS
-from ...inputs.arguments import only_bots, texts, whole, within
-from ...inputs.players import called, unique_names
+from ...inputs.arguments import list_of_bots, list_of_texts, number_within, whole_number
+from ...inputs.players import bot_name, unique_names
 from ...record.positions.position import PositionData
 from ..batches.plan import Plan, load_board, make_plan
 from ..intervals import Z, wilson
@@ -75,7 +75,7 @@ class Tournament(Arms[Lineup]):
     def __init__(
         self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None
     ) -> None:
-        self.bots = texts("bots", bots)
+        self.bots = list_of_texts("bots", bots)
         super().__init__(plans, executor, workers)
 
     @property
@@ -108,7 +108,7 @@ class Tournament(Arms[Lineup]):
         """
         arms = list(self.arms.values())
         games = arms[0].count
-        number = within("number", number, "game", games * len(arms))
+        number = number_within("number", number, "game", games * len(arms))
         return arms[number // games].game(number % games)
 
     @property
@@ -328,13 +328,13 @@ def tournament(
     >>> fought.ratings["bot"].to_list(), fought.games.height
     (['balanced', 'random'], 10)
     """
-    bots = only_bots(bots)
-    names = unique_names([called(bot) for bot in bots])
+    bots = list_of_bots(bots)
+    names = unique_names([bot_name(bot) for bot in bots])
     if len(names) < 2:
         raise wrong("argument.two_bots", n=len(names))
-    places = whole("seats", seats, 2)
+    places = whole_number("seats", seats, 2)
     if places > len(names):
-        raise wrong("argument.places", most=len(names), given=told(seats))
+        raise wrong("argument.places", most=len(names), given=describe_value(seats))
     if (orders := math.perm(len(names), places)) > MAX_ORDERS:
         raise wrong("argument.orders", bots=len(names), seats=places, orders=orders, most=MAX_ORDERS)
     edition = load_board(edition)

@@ -10,7 +10,7 @@ from typing import Any, Self
 
 from ...errors.copying import NotCopied
 from ...errors.suggestions import public
-from ...inputs.arguments import patience
+from ...inputs.arguments import time_limit
 from ..batches.dispatch import POLL_TIMEOUT, Dispatch
 from ..batches.results import Results
 
@@ -72,7 +72,7 @@ class UnderWay(NotCopied):
         concurrent.futures.CancelledError
             If the games were cancelled.
         """
-        left = patience(seconds)
+        left = time_limit(seconds)
         until = inf if left is None else time.monotonic() + left
         try:
             while not self.over and time.monotonic() < until:

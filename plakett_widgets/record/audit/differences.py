@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...inputs.players import label
-from ...texts import catalogue, fill
-from ...words.languages import LANGUAGES, SPACE, spoken
+from ...inputs.players import seat_label
+from ...texts import catalogue, fill_in
+from ...words.languages import LANGUAGES, SPACE, require_language
 
 
 class Difference(NamedTuple):
@@ -23,8 +23,8 @@ class Difference(NamedTuple):
         >>> Difference(12, "PLK-064", "loyer faux", "wrong rent").text()
         'event 12 (PLK-064): wrong rent'
         """
-        spoken_in = spoken(locale)
-        where = "" if self.seq is None else fill(catalogue(spoken_in)["verdict.where"], {"n": self.seq}, spoken_in)
+        spoken_in = require_language(locale)
+        where = "" if self.seq is None else fill_in(catalogue(spoken_in)["verdict.where"], {"n": self.seq}, spoken_in)
         where += f" ({self.rule})" if self.rule and where else self.rule
         return f"{where}{SPACE[spoken_in] if where else ''}{': ' if where else ''}{self.fr if spoken_in == 'fr' else self.en}"
 
@@ -38,7 +38,7 @@ def difference(seq: int, rule_id: str, what: str, *values: object) -> Difference
 
     def words(locale: str) -> str:
         texts = catalogue(locale)
-        named = [(label(each) if each >= 0 else texts["ui.bank"]) if isinstance(each, Seat) else each for each in values]
-        return fill(texts[f"audit.{what}"], dict(zip("xyz", named, strict=False)), locale)
+        named = [(seat_label(each) if each >= 0 else texts["ui.bank"]) if isinstance(each, Seat) else each for each in values]
+        return fill_in(texts[f"audit.{what}"], dict(zip("xyz", named, strict=False)), locale)
 
     return Difference(seq, rule_id, *map(words, LANGUAGES))

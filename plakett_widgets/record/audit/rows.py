@@ -8,7 +8,7 @@ from typing import Any, Final, NamedTuple
 from ...editions import Edition
 from ...engine import event
 from ...engine.log import Row
-from ...errors.worded import Worded, shown
+from ...errors.worded import Worded, show_value
 from ...words.catalogue import in_words
 from ..log.events import DETAILED, THROWS
 
@@ -59,7 +59,7 @@ class NoEventError(Worded, ValueError):
     """A row that is no event: which field cannot be read."""
 
     def __init__(self, at: int, field: str, value: object) -> None:
-        super().__init__(in_words("verdict.unread_row", row=at, field=field, given=shown(value)))
+        super().__init__(in_words("verdict.unread_row", row=at, field=field, given=show_value(value)))
 
 
 def parse_event(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> AuditedEvent:

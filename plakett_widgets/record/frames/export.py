@@ -11,8 +11,8 @@ from collections.abc import Callable, Mapping
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Final
 
-from ...errors.worded import shown, told, wrong
-from ...inputs.arguments import file, located, text
+from ...errors.worded import describe_value, show_value, wrong
+from ...inputs.arguments import file_path, path_to, require_text
 from .. import files
 from . import ocel
 from .schema import SCHEMAS, import_polars
@@ -93,7 +93,7 @@ def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
     b'{"seat":0}\\n{"seat":1}\\n'
     """
     if suffix.lower() not in FORMATS:
-        raise wrong("argument.suffix", suffix=shown(suffix), names=", ".join(FORMATS))
+        raise wrong("argument.suffix", suffix=show_value(suffix), names=", ".join(FORMATS))
     require_format("path", suffix.lower())
     return FORMATS[suffix.lower()](frame)
 
@@ -106,17 +106,17 @@ def export_frames(
     The object-centric log needs no polars.  Raises ``ValueError`` for a wrong path or format, and ``ImportError`` for a
     format that this build of polars lacks, before anything is written.
     """
-    place = located("path", "right.path", path)
+    place = path_to("path", "right.path", path)
     if not place.suffix:
         if place.exists() and not place.is_dir():
-            raise wrong("argument.no_suffix", path=told(str(place)))
-        write_all_frames(frames(), place, text("suffix", suffix))
+            raise wrong("argument.no_suffix", path=describe_value(str(place)))
+        write_all_frames(frames(), place, require_text("suffix", suffix))
         return
-    file("path", place)
+    file_path("path", place)
     if place.name.lower().endswith(OCEL_SUFFIX):
         files.write_text(place, json.dumps(ocel.ocel_log(source()), ensure_ascii=False, separators=(",", ":")) + "\n")
     else:
-        files.write_bytes(place, encode_frame(frames()[text("frame", frame)], place.suffix))
+        files.write_bytes(place, encode_frame(frames()[require_text("frame", frame)], place.suffix))
 
 
 def write_all_frames(frames: Frames, folder: Path, suffix: str) -> None:

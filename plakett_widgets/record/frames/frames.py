@@ -8,8 +8,8 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Protocol
 
 from ...errors.suggestions import public
-from ...errors.worded import after, alike, told, wrong
-from ...inputs.arguments import iterable
+from ...errors.worded import as_hint, describe_value, same_in_both, wrong
+from ...inputs.arguments import is_iterable
 from ...words.catalogue import Both, both
 from .decisions import DecisionCache, decisions_frame
 from .events import events_frame
@@ -57,7 +57,7 @@ class Frames:
     def __getitem__(self, name: str) -> pl.DataFrame:
         """Return a frame by its name, or raise ``KeyError``."""
         if not isinstance(name, str) or name not in SCHEMAS:
-            raise KeyError(f"there is no frame {told(name)}; there are {', '.join(SCHEMAS)}")
+            raise KeyError(f"there is no frame {describe_value(name)}; there are {', '.join(SCHEMAS)}")
         frame: pl.DataFrame = getattr(self, name)
         return frame
 
@@ -234,13 +234,13 @@ def frames_of(played: Played) -> list[Frames]:
 
 def frames_of_each(played: Played) -> list[Frames]:
     """Return the frames of each game, however many there are.  Raises ``ValueError`` for what is not a game."""
-    several = played if iterable(played) and not isinstance(played, Frames) else [played]
+    several = played if is_iterable(played) and not isinstance(played, Frames) else [played]
     found: list[Frames] = []
     for each in several:
         frames = each if isinstance(each, Frames) else getattr(each, "frames", None)
         if not isinstance(frames, Frames):
             given = each if isinstance(played, (list, tuple)) else played
-            raise wrong("argument.no_games", given=told(given), hint=hint_for(given))
+            raise wrong("argument.no_games", given=describe_value(given), hint=hint_for(given))
         found += frames.each()
     return found
 
@@ -248,10 +248,10 @@ def frames_of_each(played: Played) -> list[Frames]:
 def hint_for(given: object) -> Both:
     """Say how to get a game from what is none, to end a sentence with."""
     if isinstance(given, (str, Path)):
-        return after(both("argument.game_of_file"))
+        return as_hint(both("argument.game_of_file"))
     if hasattr(given, "collect_schema"):
-        return after(both("argument.game_of_frame"))
-    return after(both("argument.game_of_games")) if callable(getattr(given, "game", None)) else alike("")
+        return as_hint(both("argument.game_of_frame"))
+    return as_hint(both("argument.game_of_games")) if callable(getattr(given, "game", None)) else same_in_both("")
 
 
 def frames(played: Played) -> Frames:

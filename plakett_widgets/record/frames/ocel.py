@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from ...inputs.players import label
+from ...inputs.players import seat_label
 from ..log.events import THROW_NAMES, event_rows
 from .accountant import BALANCE_COLUMNS, split_rows
 from .source import FrameSource
@@ -165,7 +165,7 @@ class OcelWriter:
 
 
 def player_id(seat: int) -> str:
-    return f"player:{label(seat)}"
+    return f"player:{seat_label(seat)}"
 
 
 def ocel_object(

@@ -24,8 +24,8 @@ from ...engine.masks import bits
 from ...engine.position import Position
 from ...engine.session import Answer
 from ...errors.suggestions import public
-from ...errors.worded import after, series, wrong
-from ...inputs.players import label
+from ...errors.worded import as_hint, join_values, wrong
+from ...inputs.players import seat_label
 from ...words.catalogue import Both, both
 from .chance_record import throw_text
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shorten_text
@@ -192,14 +192,14 @@ class Reader:
         if not text:
             return Unreadable.worded("unread.nothing", help=both("unread.help"))
         close = close_verbs(text)
-        verbs = series(verb_in_words(kind) for kind in close or USUAL)
-        return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else after(both("unread.help")))
+        verbs = join_values(verb_in_words(kind) for kind in close or USUAL)
+        return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else as_hint(both("unread.help")))
 
     def seat(self, text: str) -> int:
         """The seat of a player, by name, by number from 1, or as it is called where nobody is named."""
         wanted = fold(text.lstrip("#"))
         numbers = range(len(self.names))
-        for called in (self.names, [label(seat) for seat in numbers], [str(seat + 1) for seat in numbers]):
+        for called in (self.names, [seat_label(seat) for seat in numbers], [str(seat + 1) for seat in numbers]):
             folded = [fold(name) for name in called]
             if wanted in folded:
                 return folded.index(wanted)
@@ -209,7 +209,7 @@ class Reader:
     def addressed(self, text: str) -> bool:
         """Is it nearly a verb and then a name, as an offer begins?  Then the verb is what is wrong, and nobody is called so."""
         wanted = fold(text)
-        called = *self.recipients, *map(label, range(len(self.names)))
+        called = *self.recipients, *map(seat_label, range(len(self.names)))
         if wanted in map(fold, self.names) or not wanted.endswith(tuple(f" {fold(name)}" for name in called)):
             return False
         return bool(get_close_matches(wanted.partition(" ")[0], KIND_OF_VERB, 1))

@@ -17,7 +17,7 @@ from ...editions.names import (
     partial_matches,
     plain_number,
 )
-from ...errors.worded import Worded, after, either, meant, printable, quoted
+from ...errors.worded import Worded, as_hint, join_alternatives, printable, quote_text, suggest_names
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES
 
@@ -124,15 +124,15 @@ def ambiguous_error(kind: str, text: str, found: Sequence[Named], things: Sequen
     names = [*distinct_names(some, things), *([both("name.more", n=more)] if more > 0 else [])]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
-    right = after(both("name.whole" if not alike else "name.by_number" if numbered else "name.by_id"))
-    said, several = quoted(shorten_text(text)), both(f"several.{kind}")
-    return Ambiguous.worded("name.ambiguous", text=said, several=several, names=either(names), right=right)
+    right = as_hint(both("name.whole" if not alike else "name.by_number" if numbered else "name.by_id"))
+    said, several = quote_text(shorten_text(text)), both(f"several.{kind}")
+    return Ambiguous.worded("name.ambiguous", text=said, several=several, names=join_alternatives(names), right=right)
 
 
 def unknown_error(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:
     """Word that a text names nothing, and what it may have been meant to name."""
-    hint = meant(either(distinct_names(close, things))) if close else ""
-    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shorten_text(text)), hint=hint)
+    hint = suggest_names(join_alternatives(distinct_names(close, things))) if close else ""
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quote_text(shorten_text(text)), hint=hint)
 
 
 def out_of_range_error(kind: str, text: str, things: Sequence[Named]) -> Unreadable:
@@ -140,5 +140,5 @@ def out_of_range_error(kind: str, text: str, things: Sequence[Named]) -> Unreada
     if len(things) <= MAX_NAMES:
         return unknown_error(kind, text, things, things)
     first, last = things[0].printed, things[-1].printed
-    hint = after(both("name.bounds", first=first, last=last))
-    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quoted(shorten_text(text)), hint=hint)
+    hint = as_hint(both("name.bounds", first=first, last=last))
+    return Unreadable.worded("name.unknown", no=both(f"no.{kind}"), text=quote_text(shorten_text(text)), hint=hint)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from ...engine import decision, legality, move
 from ...engine.legality import Pending
 from ...engine.position import Position
-from ...words.catalogue import catalogue, fill, in_words
+from ...words.catalogue import catalogue, fill_in, in_words
 from ...words.languages import LANGUAGES
 from .verbs import word_for
 
@@ -37,5 +37,5 @@ def describe_question(pos: Position, pending: Pending, names: Sequence[str], spe
         texts = catalogue(locale)
         verbs = ", ".join(dict.fromkeys(word_for(kind, locale, pending.kind) for kind in kinds))
         about = texts.get(f"about.{decision.NAMES[pending.kind]}", "")
-        words[locale] = fill(texts[f"question.{key}"], {"seat": names[seat], "verbs": verbs, "about": about}, locale)
+        words[locale] = fill_in(texts[f"question.{key}"], {"seat": names[seat], "verbs": verbs, "about": about}, locale)
     return words

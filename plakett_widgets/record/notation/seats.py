@@ -8,9 +8,9 @@ from typing import Final, NamedTuple
 
 from ...bots import Balanced, Bot, Random, Searching
 from ...editions.options import written
-from ...errors.worded import printable, shown, wrong
-from ...inputs.players import BOTS, Player, called, composed
-from ...words.catalogue import both, error_in_words, in_words, said
+from ...errors.worded import printable, show_value, wrong
+from ...inputs.players import BOTS, Player, bot_name, compose_accents
+from ...words.catalogue import both, error_in_words, error_text, in_words
 from .tags import Header
 from .writing import Beginning, SavedGameError, Seat
 
@@ -33,7 +33,7 @@ class Argument(NamedTuple):
                 return value
         right = both("right.from_to" if self.whole else "right.number_from_to", low=self.low, high=self.high)
         right = both("right.or_none", right=right) if self.or_none else right
-        raise wrong("saved.argument", name=name, right=right, given=shown(text))
+        raise wrong("saved.argument", name=name, right=right, given=show_value(text))
 
 
 NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
@@ -65,13 +65,13 @@ class StandIn(Balanced):
 def saved_seat(player: Player) -> Seat:
     if player.bot is None:
         return Seat(player.name, player.token)
-    return Seat(player.name, player.token, called(player.bot), bot_arguments(player.bot))
+    return Seat(player.name, player.token, bot_name(player.bot), bot_arguments(player.bot))
 
 
 def restore_players(header: Header, bots: Mapping[str, Bot]) -> list[str | tuple[str, Bot]]:
     """Return the players of a saved game.  Raises ``ValueError`` for a bot of no player, or of a person."""
     begun = header.beginning
-    bots = {composed(name): bot for name, bot in bots.items()}
+    bots = {compose_accents(name): bot for name, bot in bots.items()}
     strangers = bots.keys() - {seat.name for seat in begun.seats}
     if strangers:
         raise wrong("saved.nobody", names=", ".join(sorted(strangers)), table=table_text(begun))
@@ -95,7 +95,7 @@ def restore_player(seat: Seat, bots: Mapping[str, Bot]) -> str | tuple[str, Bot]
         return seat.name, bots[seat.name]
     if seat.bot not in BOTS:
         give = f"load(path, bots={{{seat.name!r}: …}})"
-        raise wrong("saved.played_by", name=printable(seat.name), bot=shown(seat.bot), give=give, bots=", ".join(BOTS))
+        raise wrong("saved.played_by", name=printable(seat.name), bot=show_value(seat.bot), give=give, bots=", ".join(BOTS))
     return seat.name, make_bot(seat.bot, seat.arguments)
 
 
@@ -109,7 +109,7 @@ def make_bot(kind: str, arguments: str) -> Bot:
     for word in arguments.split():
         name, _, text = word.partition("=")
         if name not in known:
-            raise wrong("saved.takes", kind=kind, word=shown(word), known=", ".join(known) or both("saved.nothing"))
+            raise wrong("saved.takes", kind=kind, word=show_value(word), known=", ".join(known) or both("saved.nothing"))
         if name in given:
             raise wrong("saved.twice", what=name)
         given[name] = known[name].read(name, text)
@@ -125,7 +125,7 @@ def bot_arguments(bot: Bot) -> str:
     >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Balanced())
     ('rollouts=20 seconds=none', '')
     """
-    kind = called(bot)
+    kind = bot_name(bot)
     known = ARGUMENTS.get(kind, {})
     if not known:
         return ""
@@ -135,5 +135,5 @@ def bot_arguments(bot: Bot) -> str:
         try:
             known[name].read(name, text)
         except ValueError as error:
-            raise SavedGameError(in_words("saved.not_again", kind=kind, why=said(error))) from None
+            raise SavedGameError(in_words("saved.not_again", kind=kind, why=error_text(error))) from None
     return " ".join(f"{name}={text}" for name, text in given.items())

@@ -13,8 +13,8 @@ from ...editions import Edition, EditionError, OptionError, UnknownNameError
 from ...editions.options import written
 from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
-from ...errors.worded import printable, shown
-from ...inputs.players import composed, drawn
+from ...errors.worded import printable, show_value
+from ...inputs.players import compose_accents, draw_tokens
 from ...words.catalogue import error_in_words, in_words
 from ..moves.chance_record import THROW
 from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGameError, Seat, hash_options, move_labels
@@ -67,7 +67,7 @@ def quotable_text(text: str) -> str:
     >>> quotable_text("x" * 50)
     'xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…'
     """
-    return shown(text)[1:-1]
+    return show_value(text)[1:-1]
 
 
 def skip_blanks(text: str, at: int) -> int:
@@ -195,7 +195,7 @@ class TagReader:
         tokens = [token for _, token, *_ in (one for one in given if len(one) > 1)]
         known = [token.id for token in edition.tokens]
         if edition.players.tokens == "drawn" and seed is not None:
-            known = drawn(known, seed)
+            known = draw_tokens(known, seed)
             if len(tokens) == len(given) <= len(known) and tokens != known[: len(given)]:
                 here, there = (" ".join(words[: len(given)]) for words in (tokens, known))
                 words = in_words("saved.tokens_drawn", here=printable(here[:80]), there=there)
@@ -204,7 +204,7 @@ class TagReader:
             place = next(place for place, texts in self.tags["Seat"] if len(texts) == 1)
             raise self.error(in_words("saved.tokens"), place)
         tokens = tokens or [*known, *[""] * len(given)]  # more seats than may play are refused later
-        return [Seat(composed(one[0]), token, *one[2:]) for one, token in zip(given, tokens, strict=False)]
+        return [Seat(compose_accents(one[0]), token, *one[2:]) for one, token in zip(given, tokens, strict=False)]
 
     def read_seed(self) -> int | None:
         text = self.text_of("Seed")

@@ -14,7 +14,7 @@ from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
 from ...errors.worded import Worded, wrong
-from ...inputs.players import may_stand, seat_labels
+from ...inputs.players import is_allowed, seat_labels
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES, SPACE
 from ..moves.chance_record import THROW, throw_text
@@ -144,7 +144,7 @@ def checked_comment(text: str) -> str:
     'A bold move!'
     """
     plain = " ".join(text.split())
-    if not plain or len(plain) > MAX_COMMENT_LENGTH or not all(map(may_stand, plain)) or "{" in plain or "}" in plain:
+    if not plain or len(plain) > MAX_COMMENT_LENGTH or not all(map(is_allowed, plain)) or "{" in plain or "}" in plain:
         raise wrong("saved.comment_text", most=MAX_COMMENT_LENGTH)
     return plain
 

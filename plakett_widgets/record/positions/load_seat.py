@@ -10,11 +10,11 @@ from ...editions.names import Named, find
 from ...engine import tables
 from ...engine.chapters import mortgage, titles
 from ...engine.position import BANK, Position
-from ...errors.worded import shown
+from ...errors.worded import show_value
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from .effects import all_effects
-from .position import PositionError, SeatData, Square, printed_prices, unknown_name, wrong
+from .position import PositionError, SeatData, Square, position_error, printed_prices, unknown_name
 
 T = TypeVar("T")
 
@@ -42,13 +42,13 @@ class NameResolver:
 
     def named(self, field: str, kind: str, text: int | str, things: Sequence[Named]) -> int:
         try:
-            return find(kind, text_of(text), things).number
+            return find(kind, as_text(text), things).number
         except UnknownNameError as error:
             raise unknown_name(field, error) from None
 
     def title(self, square: Square, field: str) -> int:
         try:
-            return self.reader.title(text_of(square))
+            return self.reader.title(as_text(square))
         except Unreadable as error:
             raise unknown_name(field, error) from None
 
@@ -58,7 +58,7 @@ class NameResolver:
         for square, value in pairs:
             title = self.title(square, field)
             if title in found:
-                raise wrong(field, "square_twice", square=str(self.edition.titles[title].square))
+                raise position_error(field, "square_twice", square=str(self.edition.titles[title].square))
             found[title] = value
         return found
 
@@ -68,7 +68,7 @@ class NameResolver:
         for name, value in pairs.items():
             number = self.named(field, kind, name, things)
             if number in found:
-                raise wrong(field, "twice", what=things[number].id)
+                raise position_error(field, "twice", what=things[number].id)
             found[number] = value
         return found
 
@@ -83,7 +83,7 @@ class SeatLoader(NameResolver):
         self.field = f"seats.{reader.names[number]}"
 
     def wrong(self, field: str, key: str, **values: object) -> PositionError:
-        return wrong(f"{self.field}.{field}", key, **values)
+        return position_error(f"{self.field}.{field}", key, **values)
 
     def load(self) -> None:
         pos, seat = self.pos, self.data
@@ -253,16 +253,16 @@ class SeatLoader(NameResolver):
             kind = self.named(field, "building", built, self.edition.buildings)
             step = list(t.kind_at[title]).index(kind) if kind in t.kind_at[title] else -1
         elif t.substitution:
-            raise wrong(field, "kind_by_id", given=shown(str(built))[1:-1])
+            raise position_error(field, "kind_by_id", given=show_value(str(built))[1:-1])
         else:
-            step = int(text_of(built)[:7])
+            step = int(as_text(built)[:7])
         if not 0 <= step <= t.steps[title]:
             kinds = [self.edition.buildings[kind].id for kind in t.kind_at[title][1:]]
             key = "cannot_stand" if not kinds else "cannot_stand_kind" if t.substitution else "cannot_stand_step"
-            raise wrong(field, key, given=shown(str(built))[1:-1], most=t.steps[title] - 1, kinds=kinds or "")
+            raise position_error(field, key, given=show_value(str(built))[1:-1], most=t.steps[title] - 1, kinds=kinds or "")
         printed = printed_prices(t, title, step)
         if paid is not None and len(paid) != len(printed) and not (t.substitution and paid):
-            raise wrong(field, "prices_paid", built=len(printed), paid=len(paid))
+            raise position_error(field, "prices_paid", built=len(printed), paid=len(paid))
         pos.paid[title] = tuple(paid) if paid else printed
         titles.develop(pos, title, step)
         if step:
@@ -287,10 +287,10 @@ class SeatLoader(NameResolver):
                 raise self.wrong("mortgaged", "built_beside", square=str(square))
 
 
-def text_of(given: int | str) -> str:
+def as_text(given: int | str) -> str:
     """Return a number or a name as text.
 
-    >>> text_of(21), text_of("21 bis")
+    >>> as_text(21), as_text("21 bis")
     ('21', '21 bis')
     """
-    return given if isinstance(given, str) else shown(given)
+    return given if isinstance(given, str) else show_value(given)

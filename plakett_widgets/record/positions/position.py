@@ -22,8 +22,17 @@ from ...editions.options import plain
 from ...engine.move import MOST_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
-from ...errors.worded import ArgumentError, Worded, about, after, clauses, either, printable, told
-from ...words.catalogue import both, in_words, said
+from ...errors.worded import (
+    ArgumentError,
+    Worded,
+    about_field,
+    as_hint,
+    describe_value,
+    join_alternatives,
+    join_clauses,
+    printable,
+)
+from ...words.catalogue import both, error_text, in_words
 from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name
@@ -77,15 +86,15 @@ class PositionError(Worded, ValueError):
         super().__init__({locale: printable(text) for locale, text in words.items()})  # it may quote what somebody wrote
 
 
-def wrong(field: str, key: str, **values: object) -> PositionError:
+def position_error(field: str, key: str, **values: object) -> PositionError:
     """Return the error about a field in the words of the catalogue.  A list is worded as alternatives."""
-    given = {name: either(value) if isinstance(value, list) else value for name, value in values.items()}
-    return PositionError(about(field, both(f"position.{key}", **given)).words)
+    given = {name: join_alternatives(value) if isinstance(value, list) else value for name, value in values.items()}
+    return PositionError(about_field(field, both(f"position.{key}", **given)).words)
 
 
 def unknown_name(field: str, error: Unreadable | UnknownNameError) -> PositionError:
     """Return the error about a field with an unknown name."""
-    return PositionError(about(field, said(error)).words)
+    return PositionError(about_field(field, error_text(error)).words)
 
 
 class Data(Fields, BaseModel):  # BaseModel again, for linters
@@ -211,8 +220,8 @@ class PositionData(Data):
 def checked_start(position: object) -> PositionData | Mapping[str, Any] | str | None:
     """Return the position from which a game is to begin, ``None`` for a new game.  Raises ``ValueError`` for anything else."""
     if position is not None and not isinstance(position, (PositionData, Mapping, str)):
-        hint = after(both("position.its_line")) if hasattr(position, "record") else ""
-        raise ArgumentError(in_words("position.data", given=told(position), hint=hint))
+        hint = as_hint(both("position.its_line")) if hasattr(position, "record") else ""
+        raise ArgumentError(in_words("position.data", given=describe_value(position), hint=hint))
     return position
 
 
@@ -228,7 +237,7 @@ def read_data(data: Mapping[str, Any]) -> PositionData:
     try:
         return PositionData.model_validate(given)
     except ValidationError as error:
-        raise PositionError(clauses(wrong_fields(error, given)).words) from None
+        raise PositionError(join_clauses(wrong_fields(error, given)).words) from None
 
 
 def plain_numbers(data: Any, depth: int = MAX_DEPTH) -> Any:

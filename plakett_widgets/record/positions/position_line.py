@@ -11,8 +11,8 @@ from typing import Any, Final
 
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
-from ...errors.worded import about, did_you_mean, shown
-from ...words.catalogue import both, in_words, said
+from ...errors.worded import about_field, did_you_mean, show_value
+from ...words.catalogue import both, error_text, in_words
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from .position import (  # fmt: skip
@@ -156,14 +156,14 @@ class PositionLine:
     def read(self, text: str) -> PositionData:
         """Return the position of a line, or raise ``PositionError`` with the field that is wrong."""
         if len(text) > MAX_LENGTH:
-            raise wrong_line("long", most=MAX_LENGTH, n=len(text))
+            raise line_error("long", most=MAX_LENGTH, n=len(text))
         if "\n" in text:
-            raise wrong_line("one")
+            raise line_error("one")
         table, *records = [record.split() for record in text.split("|")]
         data: dict[str, Any] = self.record(both("line.table"), table, TABLE, PositionData) | {"seats": {}}
         for words in records:
             if not words:
-                raise wrong_line("empty")
+                raise line_error("empty")
             self.add(data, words[0], words[1:])
         return read_data(data)
 
@@ -172,11 +172,11 @@ class PositionLine:
         if word.isdecimal():
             name = self.name(word)
             if name in data["seats"]:
-                raise wrong_line("seat_twice", word=word)
+                raise line_error("seat_twice", word=word)
             data["seats"][name] = self.record(word, fields, SEAT, SeatData)
         elif word in SINGLE:
             if word in data:
-                raise wrong_line("record_twice", word=word)
+                raise line_error("record_twice", word=word)
             data[word] = self.record(word, fields, *SINGLE[word])
         elif word in LISTS:
             field, kinds, of = LISTS[word]
@@ -185,30 +185,30 @@ class PositionLine:
             decks = data.setdefault(word, {})
             for deck, cards in self.split(word, fields):
                 if deck in decks:
-                    raise wrong_line("deck_twice", word=word, deck=deck)
+                    raise line_error("deck_twice", word=word, deck=deck)
                 decks[deck] = split_items(cards)
         else:
             known = ", ".join((*SINGLE, *LISTS, *DECKS))
-            raise wrong_line("record", word=word[:40], known=known)
+            raise line_error("record", word=word[:40], known=known)
 
     def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
         read: dict[str, Any] = {}
         for name, value in self.split(word, fields):
             if name not in of.model_fields or name in SEPARATE_FIELDS:
                 hint = did_you_mean(name, set(of.model_fields) - SEPARATE_FIELDS)
-                raise wrong_line("field", word=word, name=shown(name), hint=hint)
+                raise line_error("field", word=word, name=show_value(name), hint=hint)
             if name in read:
-                raise wrong_line("field_twice", word=word, name=name)
+                raise line_error("field_twice", word=word, name=name)
             try:
                 read[name] = self.readers[kinds.get(name, "number")](value)
             except ValueError as error:
-                raise PositionError(about(word, about(name, said(error))).words) from None
+                raise PositionError(about_field(word, about_field(name, error_text(error))).words) from None
         return read
 
     def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
         for field in fields:
             if "=" not in field:
-                raise wrong_line("pair", word=word, field=shown(field))
+                raise line_error("pair", word=word, field=show_value(field))
         return [(name, value) for name, _, value in (field.partition("=") for field in fields)]
 
     def name(self, text: str) -> str:
@@ -216,11 +216,11 @@ class PositionLine:
         if text == "bank":
             return self.reader.bank
         if not (text.isdecimal() and text.isascii() and len(text) < 4 and 1 <= int(text) <= len(self.names)):
-            raise wrong_line("seat", text=shown(text), most=len(self.names))
+            raise line_error("seat", text=show_value(text), most=len(self.names))
         return self.names[int(text) - 1]
 
 
-def wrong_line(key: str, **values: object) -> PositionError:
+def line_error(key: str, **values: object) -> PositionError:
     """Return the error about the text of a position, in the words of the catalogue."""
     return PositionError(in_words(f"line.{key}", **values))
 
@@ -236,19 +236,19 @@ def split_items(text: str) -> list[str]:
 def parse_pairs(text: str) -> list[tuple[str, str]]:
     found = [item.partition(":") for item in split_items(text)]
     if len({key for key, _, _ in found}) < len(found) or not all(colon for _, colon, _ in found):
-        raise wrong_line("pairs", example="square:what,square:what")
+        raise line_error("pairs", example="square:what,square:what")
     return [(key, value) for key, _, value in found]
 
 
 def parse_number(text: str) -> int:
     if not text.removeprefix("-").isdecimal() or not text.isascii() or len(text) > MAX_DIGITS:
-        raise wrong_line("number", text=shown(text))
+        raise line_error("number", text=show_value(text))
     return int(text)
 
 
 def parse_flag(text: str) -> bool:
     if text not in FLAGS:
-        raise wrong_line("flag", text=shown(text))
+        raise line_error("flag", text=show_value(text))
     return FLAGS[text]
 
 

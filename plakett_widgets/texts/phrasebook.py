@@ -9,9 +9,9 @@ from typing import Any, Final
 
 from ..editions import Edition, loading
 from ..editions.format import Words
-from ..words.catalogue import catalogue, fill
-from ..words.languages import AND, OR, SPACE, spoken
-from .names import NOTHING, Name, common_name, names_of, person_name
+from ..words.catalogue import catalogue, fill_in
+from ..words.languages import AND, OR, SPACE, require_language
+from .names import NO_NAME, Name, common_name, names_of, person_name
 
 # what a seat may be in on a course, in the order in which it is told
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
@@ -19,28 +19,28 @@ KEPT: Final = {number: name for name, number in loading.KEPT.items()}  # kinds o
 _LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 
 
-def apart(name: str) -> str:
+def isolate_direction(name: str) -> str:
     """A name that is read from right to left, set apart, so that figures after it stay after it.
 
-    >>> apart("Léo"), apart("\u05d3\u05e0") == "\u2068\u05d3\u05e0\u2069"
+    >>> isolate_direction("Léo"), isolate_direction("\u05d3\u05e0") == "\u2068\u05d3\u05e0\u2069"
     ('Léo', True)
     """
     return f"\u2068{name}\u2069" if _LEFTWARD.search(name) else name
 
 
-class Teller:
+class Phrasebook:
     """Words things of one game in one language."""
 
     def __init__(self, locale: str, edition: Edition, players: Sequence[str]) -> None:
-        self.locale = spoken(locale)
+        self.locale = require_language(locale)
         self.texts = catalogue(self.locale)
         self.edition = edition
         self.names = names_of(edition, self.locale)
         self.bank = common_name(self.texts["ui.fund" if edition.course else "ui.bank"], self.locale)
-        self.players = [person_name(apart(name), self.locale) for name in players]
+        self.players = [person_name(isolate_direction(name), self.locale) for name in players]
 
-    def say(self, key: str, **values: object) -> str:
-        return fill(self.texts[key], values, self.locale)
+    def phrase(self, key: str, **values: object) -> str:
+        return fill_in(self.texts[key], values, self.locale)
 
     def variant(self, key: str, *endings: str | None) -> str:
         """The key of the first variant of a text that there is, else of the text itself."""
@@ -54,7 +54,7 @@ class Teller:
         return self.bank if seat is None else self.players[seat]
 
     def square(self, square: int | None) -> Name:
-        return NOTHING if square is None else self.names.squares[square]
+        return NO_NAME if square is None else self.names.squares[square]
 
     def label(self, square: int | None) -> str:
         """The number that is printed on a square."""
@@ -64,7 +64,7 @@ class Teller:
         return self.names.titles[title]
 
     def building(self, kind: int | None) -> Name:
-        return NOTHING if kind is None else self.names.buildings[kind]
+        return NO_NAME if kind is None else self.names.buildings[kind]
 
     def group(self, group: int) -> Name:
         return self.names.groups[group]
@@ -73,7 +73,7 @@ class Teller:
         return self.names.decks[deck]
 
     def card(self, card: int | None) -> Name:
-        return NOTHING if card is None else self.names.cards[card]
+        return NO_NAME if card is None else self.names.cards[card]
 
     def kept(self, card: int) -> str:
         """What a kept card is good for; of a joker, in its own words."""
@@ -81,7 +81,7 @@ class Teller:
         key = f"kept.{KEPT.get(held.kept)}"
         if key not in self.texts:
             return held.text[self.locale]
-        return self.say(key, square="" if held.exempts < 0 else self.title(held.exempts))
+        return self.phrase(key, square="" if held.exempts < 0 else self.title(held.exempts))
 
     def pieces(self, title: int, step: int) -> str:
         """What stands on a lot at a building step, such as “3 clinics”."""
@@ -109,7 +109,7 @@ class Teller:
 
     def quoted(self, name: Words) -> str:
         """A name in quotation marks, such as that of a choice."""
-        return self.say("saved.quoted", text=name[self.locale])
+        return self.phrase("saved.quoted", text=name[self.locale])
 
     def list(self, items: Sequence[str]) -> str:
         return f"{SPACE[self.locale]}; ".join(items)
@@ -128,11 +128,11 @@ class Teller:
         if not state["over"]:
             limit = state["limit"] or {}
             key = self.variant("board.turn" if state["round"] else "board.setup", limit.get("kind"))
-            return self.say(key, round=state["round"], seat=self.player(state["seat"]), **limit)
+            return self.phrase(key, round=state["round"], seat=self.player(state["seat"]), **limit)
         winners = [self.player(seat) for seat in state["winners"]]
         if not winners:
-            return self.say("board.capped" if state["capped"] else "board.over")
-        return self.say("board.winners" if len(winners) > 1 else "board.winner", seat=self.series(winners))
+            return self.phrase("board.capped" if state["capped"] else "board.over")
+        return self.phrase("board.winners" if len(winners) > 1 else "board.winner", seat=self.series(winners))
 
     def question(self, pending: Mapping[str, Any]) -> str:
         """The decision that the game waits for."""
@@ -145,7 +145,7 @@ class Teller:
         if key not in self.texts:
             return str(pending["kind"])
         a, b = pending.get("squares", (None, None))
-        return self.say(
+        return self.phrase(
             key,
             seat=self.player(pending["seat"]),
             other=self.player(pending["other"]),
@@ -171,10 +171,10 @@ class Teller:
             (pending["seat"], terms["take"], terms["take_cards"], -terms["cash"], -terms["later"]),
         )
         return " ".join(
-            self.say(
+            self.phrase(
                 "terms.side",
                 seat=self.player(seat),
-                list=self.series(self.goods(titles, cards, cash, later, mortgaged)) or self.say("terms.nothing"),
+                list=self.series(self.goods(titles, cards, cash, later, mortgaged)) or self.phrase("terms.nothing"),
             )
             for seat, titles, cards, cash, later in sides
         )
@@ -184,12 +184,12 @@ class Teller:
     ) -> Sequence[str]:
         """What one side of an offer gives; sums that are not above zero are not given."""
         names = [(f"{self.title(title):the}", mortgaged[title]) for title in titles]
-        said = [self.say("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
+        said = [self.phrase("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
         said += [f"{self.card(card):the}" for card in cards]
         if cash > 0:
             said.append(self.money(cash))
         if later > 0:
-            said.append(self.say("terms.later", amount=self.money(later)))
+            said.append(self.phrase("terms.later", amount=self.money(later)))
         return said
 
     def event(self, event: Mapping[str, Any]) -> str:
@@ -218,7 +218,7 @@ class Teller:
         known = 0 <= step < len(self.names.buildings)
         decks = self.names.decks
         branches = self.edition.branches
-        return self.say(
+        return self.phrase(
             key,
             seat=self.player(event["seat"]),
             other=self.player(event["other"]),
@@ -233,7 +233,7 @@ class Teller:
             kind=self.building(step if known else None),
             pieces=self.some(step, amount) if known else "",
             building=self.building(steps[step - 1][0] if 1 <= step <= len(steps) else None),
-            deck=decks[step] if 0 <= step < len(decks) else NOTHING,
+            deck=decks[step] if 0 <= step < len(decks) else NO_NAME,
             choice=branches[step].name[self.locale] if 0 <= step < len(branches) else "",
         )
 
@@ -243,7 +243,7 @@ class Teller:
             return []
         amounts = {"aid_due": self.edition.lockdown.aid if self.edition.lockdown else 0, "promised": player["promised"]}
         return [
-            self.say(f"players.{name}", n=player[name], amount=self.money(amounts.get(name, 0)))
+            self.phrase(f"players.{name}", n=player[name], amount=self.money(amounts.get(name, 0)))
             for name in CONDITIONS
             if player[name]
         ]
