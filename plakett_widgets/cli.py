@@ -76,12 +76,12 @@ class Phrases:
         return show_value(text) if self.locale == "en" else f"«\u00a0{show_value(text)[1:-1]}\u00a0»"
 
     def system(self, error: OSError) -> str:
-        """Return what the system says is wrong."""
+        """Return the reason of an error of the system."""
         return self.texts.get(f"system.{errorcode.get(error.errno or 0)}", error.strerror or str(error))
 
 
 def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Locale:
-    """Return the language that is asked for, else that of the system, else English.
+    """Return the requested language, else that of the system, else English.
 
     >>> locale_of(["check", "--locale", "fr"], {"LANG": "en_GB.UTF-8"}), locale_of([], {"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
     ('fr', 'fr')
@@ -103,7 +103,7 @@ def print_error(message: object) -> None:
 
 
 def escape_characters(error: UnicodeError) -> tuple[str, int]:
-    """What an encoding does not have, by its code; but a blank is a blank, and French sets one into every large number."""
+    """Replace characters that an encoding lacks by their codes, and no-break spaces by spaces."""
     assert isinstance(error, UnicodeEncodeError)
     signs = error.object[error.start : error.end]
     return "".join(" " if sign in BLANKS else sign.encode("ascii", "backslashreplace").decode() for sign in signs), error.end
@@ -113,7 +113,7 @@ codecs.register_error(SPELT_OUT, escape_characters)
 
 
 def drop_output() -> None:
-    """What is still to be printed is not tried again at the end."""
+    """Drop the output that is still buffered, so that it is not tried again at the end."""
     if sys.stdout is not None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
@@ -199,14 +199,14 @@ def make_parser(say: Phrases) -> argparse.ArgumentParser:
 
 
 def non_empty_name(say: Phrases, name: str) -> str:
-    """The name of something: none would be the folder one is in, as where a variable of the shell is not set."""
+    """Return a name.  An empty one, as of an unset shell variable, would mean the current folder."""
     if not name:
         raise argparse.ArgumentTypeError(say("command.no_name"))
     return name
 
 
 def path_argument(say: Phrases, path: str) -> Path:
-    """A file or folder; some shells leave ``~`` as it is."""
+    """Return the path of a file or folder, with ``~`` for the home of a user."""
     try:
         return Path(non_empty_name(say, path)).expanduser()
     except RuntimeError:
@@ -214,7 +214,7 @@ def path_argument(say: Phrases, path: str) -> Path:
 
 
 def copy_edition(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
-    """Copy the files of an edition; none that is there already is overwritten."""
+    """Copy the files of an edition without overwriting any."""
     source = Path(editions.__file__).parent / edition
     known = list(editions.json_schema())
     for name in files or known:
@@ -257,7 +257,7 @@ def check_edition(folder: str, say: Phrases) -> int:
 
 
 def check_scenarios(paths: Sequence[Path], say: Phrases) -> int:
-    """Play scenario files, and print what was expected and not found."""
+    """Play scenario files, and print unmet expectations."""
     from .scenario import ScenarioError, read_scenarios
     from .scenario import check as play
 
@@ -299,12 +299,12 @@ def check_scenarios(paths: Sequence[Path], say: Phrases) -> int:
 
 
 def scenario_files(names: Sequence[str]) -> set[str]:
-    """The files of a folder but those that an edition has there: its exercises may lie beside its board."""
+    """Return the files of a folder without those of an edition, beside which exercises may lie."""
     return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
 def print_replay(path: Path, say: Phrases, edition: str | None = None) -> int:
-    """Print what happened in a saved game, turn by turn, whichever bots have played it."""
+    """Print what happened in a saved game, turn by turn, whichever bots played it."""
     from .record.notation.saved import stand_in_bots
     from .record.notation.writing import SavedGameError
 
@@ -322,7 +322,7 @@ def print_replay(path: Path, say: Phrases, edition: str | None = None) -> int:
 
 
 def print_simulation(chosen: argparse.Namespace, say: Phrases) -> int:
-    """Play many games, and print what has come of them."""
+    """Play many games, and print the results."""
     from . import simulate as play
     from .inputs.players import BOTS
     from .lab import lengths

@@ -1,4 +1,4 @@
-"""Bots from outside this package at the table: they see what a player sees, speak for themselves, and keep to the rules."""
+"""Bots from outside this package: they see what a player sees, move for their own seat, and keep to the rules."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ QUIET: Final = Pending()
 
 
 class Nobody(Policy):
-    """Answers nothing: what a guest sees cannot be played on with the bots of the table."""
+    """Answer nothing.  What a guest sees cannot be played on with the bots of the table."""
 
     def quiet(self, pos: Position) -> NoReturn:
         raise TypeError("give this position a table of your own: pos.copy(Table(bots))")
@@ -48,7 +48,7 @@ class Nobody(Policy):
 
 
 def seen_by(pos: Position, seat: int, t: Tables) -> Position:
-    """A copy that may be changed and played on: dice to come and the order of the decks are drawn anew in it."""
+    """Return a copy that may be changed and played on, with dice to come and decks drawn anew."""
     view = pos.copy(Nobody())
     view.t = t
     view.log = pos.log.lazy_copy()
@@ -60,12 +60,12 @@ def seen_by(pos: Position, seat: int, t: Tables) -> Position:
 
 
 def transcribed(t: Tables) -> Tables:
-    """The same rules, to write into."""
+    """Return a copy of the rules that may be written into."""
     return Tables(**{one.name: own(getattr(t, one.name)) for one in fields(t) if one.init})
 
 
 def own(value: Any) -> Any:
-    """A copy of what may be rows of rows, and packed."""
+    """Return a copy of rows of rows, which may be packed."""
     if isinstance(value, int):
         return value
     twin = value[:]
@@ -75,7 +75,9 @@ def own(value: Any) -> Any:
 
 
 class Guest(Bot):
-    """A bot from outside; it is asked about a copy of the position in which nothing is hidden that could be looked up.
+    """A bot from outside this package.  It receives a copy of the position that hides nothing it could look up.
+
+    Its answers are judged by the rules.  ``IllegalAnswer`` names the rule that forbids one.
 
     Each answer is judged before it is heard: ``IllegalAnswer`` says which rule forbids it.
     """
@@ -90,7 +92,7 @@ class Guest(Bot):
         return {**vars(self), "rules": None}
 
     def view(self, pos: Position, seat: int) -> Position:
-        """What it sees of the game."""
+        """Return what it sees of the game."""
         if self.rules is None or self.rules[0] is not pos.t:
             self.rules = pos.t, transcribed(pos.t)
         return seen_by(pos, seat, self.rules[1])
@@ -119,7 +121,7 @@ class Guest(Bot):
         return self.drafted[:]
 
     def judged(self, pos: Position, seat: int, method: str, answer: Callable[[Position], int], pending: Pending = QUIET) -> int:
-        """A move of this seat, or none where nothing need be said.  Nothing bears no seat: who says it is known only here."""
+        """Return a legal move of this seat, or ``move.NONE`` where a method may return that."""
         said = heard(seat, lambda: number(answer(self.view(pos, seat))), f"in {method}, ")
         if said == move.NONE and method in MAY_BE_SILENT:
             return said
@@ -137,11 +139,11 @@ class Guest(Bot):
         return heard(seat, lambda: listed(getattr(self.bot, method)(self.view(pos, seat), seat)), f"in {method}, ")
 
     def has_own(self, seat: int, method: str) -> bool:
-        """Does the bot say otherwise what every bot passes on?"""
+        """Return whether the bot overrides a method that every bot passes on."""
         return heard(seat, lambda: home_of(self.bot, method) is not Bot, f"in {method}, ")
 
     def count(self, pos: Position, seat: int, method: str, said: int) -> None:
-        """A game would never end in which somebody offers again and again; an auction does, however slowly it goes up."""
+        """Count the moves of a turn, as a game with endless offers would not end.  An auction ends."""
         self.said = self.said + (move.kind_of(said) != move.BID) if self.turn == pos.turn else 1
         self.turn = pos.turn
         if self.said > MAX_MOVES_A_TURN:
@@ -151,7 +153,7 @@ class Guest(Bot):
 
 
 def passed_on(method: str) -> Callable[..., object]:
-    """A method of a guest that asks its bot; what says a move must be a number, as what is compiled takes nothing else."""
+    """Return a method of a guest that calls that of its bot.  Compiled code takes only plain numbers for moves."""
 
     def ask(guest: Guest, *asked: object) -> object:
         said = getattr(guest.bot, method)(*asked)
@@ -165,14 +167,14 @@ for _method in METHODS.values():
 
 
 def right(pos: Position, seat: int, pending: Pending) -> tuple[str, ...]:
-    """What kinds of moves a seat may say now."""
+    """Return the kinds of moves that are legal for a seat now."""
     choices: list[Choice] = quiet_choices(pos, seat) if pending.kind == decision.QUIET else legal(pos, pending)
     found = {move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == seat}
     return tuple(move.NAMES[kind].upper() for kind in sorted(found))
 
 
 def listed(said: object) -> list[int]:
-    """The terms of an offer."""
+    """Return the terms of an offer."""
     if not isinstance(said, Iterable):
         raise TypeError(f"the terms of an offer should be a list of {move.TERMS} numbers, not of type {type(said).__name__}")
     terms = [number(term, "a term of an offer", "") for term in islice(said, move.TERMS + 1)]
@@ -186,7 +188,7 @@ def listed(said: object) -> list[int]:
 
 
 def copied(bots: Sequence[Bot]) -> tuple[Bot, ...]:
-    """A copy of each, also of one that sits in several seats; ``BotFailed`` tells which cannot be copied."""
+    """Return a copy of each bot, also of one that sits in several seats.  ``BotFailed`` names one that cannot be copied."""
     return tuple(twin_of(bot, seat, "before its first move, ") for seat, bot in enumerate(bots))
 
 
@@ -199,14 +201,14 @@ def copy_of(bot: Bot) -> Bot:
 
 
 def only_bot(twin: object) -> Bot:
-    """What a copy is, as which a bot may make anything."""
+    """Return a copy of a bot, or raise ``TypeError`` for anything else."""
     if not isinstance(twin, Bot):
         raise TypeError(f"a copy of it should be a bot, not of type {type(twin).__name__}")
     return twin
 
 
 def remade(twin: object, guest: bool) -> Bot:
-    """The same where a guest may have made it, as who could become one of this package, which is trusted."""
+    """Return a copy of a guest that is a guest too, as bots of this package are trusted."""
     bot = only_bot(twin)
     if guest and not is_guest(bot):
         raise TypeError(f"a bot of one’s own cannot become {type(bot).__name__}, which is one of this package")
@@ -214,7 +216,7 @@ def remade(twin: object, guest: bool) -> Bot:
 
 
 def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
-    """Such copies, told that a game begins; ``BotFailed`` tells which fails there."""
+    """Return copies for which a game has begun.  ``BotFailed`` names one that fails there."""
     copies = copied(bots)
     for seat, (bot, seed) in enumerate(zip(copies, seeds, strict=True)):
         begin(bot, seat, seed)
@@ -222,13 +224,13 @@ def begun(bots: Sequence[Bot], seeds: Sequence[int]) -> tuple[Bot, ...]:
 
 
 def begins(bot: Bot) -> bool:
-    """Is it told that a game begins in code from outside this package?"""
+    """Return whether code from outside this package prepares the bot for a game."""
     home = home_of(bot, "begin")
     return home is None or (is_guest(bot) and not home.__module__.startswith(f"{__package__}."))
 
 
 def own_members(bot: Bot) -> Mapping[str, object]:
-    """What a bot has to itself, of which its class is not asked: that may fail."""
+    """Return the attributes of a bot without calling its class, which may fail."""
     try:
         members: Mapping[str, object] = object.__getattribute__(bot, "__dict__")
     except AttributeError:
@@ -237,17 +239,14 @@ def own_members(bot: Bot) -> Mapping[str, object]:
 
 
 def home_of(bot: Bot, method: str) -> type | None:
-    """The class that a method comes from; ``None`` where the bot has one to itself."""
+    """Return the class that defines a method, ``None`` where the bot itself has it."""
     if method in own_members(bot):
         return None
     return next(kind for kind in type(bot).__mro__ if method in vars(kind))
 
 
 def begin(bot: Bot, seat: int, seed: int) -> None:
-    """Tell a bot that a game begins; ``BotFailed`` if it fails there.
-
-    One from outside hears a number from which nobody reckons back to the seed of the game, which its dice follow from.
-    """
+    """Prepare a bot for a game.  A guest gets a number from which the seed of the game cannot be computed."""
     guest = is_guest(bot)
     told = int.from_bytes(blake2b(str(seed).encode(), digest_size=7).digest()) if guest else seed
 
@@ -269,22 +268,22 @@ class Visited(Table):
 
 
 def is_guest(bot: Bot) -> bool:
-    """Is it from outside this package, whatever its class says, or has it methods from there?"""
+    """Return whether a bot, or one of its methods, comes from outside this package."""
     kind = type(bot)
     home = sys.modules.get(kind.__module__) if kind.__module__.startswith(f"{__package__}.") else None
     return getattr(home, kind.__name__, None) is not kind or any(map(callable, own_members(bot).values()))
 
 
 def searches(bot: Bot) -> TypeGuard[Searching]:
-    """By its class alone: what a bot says itself may fail."""
+    """Return whether a bot is ``Searching``, by its class alone."""
     return issubclass(type(bot), Searching)
 
 
 def seated(bot: Bot) -> Bot:
-    """The bot as it sits at the table."""
+    """Return the bot as the table calls it."""
     return Guest(bot) if is_guest(bot) else bot
 
 
 def table_of(bots: Sequence[Bot]) -> Table:
-    """Where bots sit down: those of this package are known to keep to the rules."""
+    """Return a table of bots.  Those of this package are known to keep to the rules."""
     return Visited([seated(bot) for bot in bots]) if any(map(is_guest, bots)) else Table(bots)

@@ -1,1 +1,1 @@
-"""Errors: values as messages show them, suggestions for unknown names, short tracebacks, copies."""
+"""Errors: values in messages, suggestions for unknown names, short tracebacks, copies."""

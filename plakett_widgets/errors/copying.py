@@ -1,4 +1,4 @@
-"""What ``copy`` and ``pickle`` make of the objects of this package."""
+"""Copying and pickling of the objects of this package."""
 
 from __future__ import annotations
 
@@ -8,7 +8,7 @@ from typing import Any, ClassVar, NoReturn, SupportsIndex
 
 
 class Portable:
-    """Mixin of an exception that is copied and pickled as it stands: its text and its attributes, without its constructor.
+    """Mixin of an exception that is copied and pickled with its text and its attributes, without its constructor.
 
     Python would call the constructor with the text alone.  A process of a pool then waits for ever for an error that nobody
     can make again.
@@ -21,7 +21,7 @@ class Portable:
 
 
 class NotCopied:
-    """Mixin of what is neither copied nor pickled: ``NOT_COPIED`` says why, and what to do instead."""
+    """Mixin of a class whose objects are neither copied nor pickled.  ``NOT_COPIED`` gives the reason and a remedy."""
 
     NOT_COPIED: ClassVar[str]
 

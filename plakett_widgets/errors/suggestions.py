@@ -1,4 +1,4 @@
-"""The face of what is public: suggestions where a name does not exist, and short tracebacks where a use is refused in words."""
+"""Suggestions for names that do not exist, and short tracebacks for refusals."""
 
 from __future__ import annotations
 
@@ -26,7 +26,7 @@ Call = TypeVar("Call", bound=Callable[..., Any])
 
 
 def suggest_name(name: str, known: Collection[str], elsewhere: Mapping[str, str] = NOTHING) -> str:
-    """Suggest the nearest of the known names, or what stands ``elsewhere`` for the name that was looked for.
+    """Suggest the nearest of the known names, or the remedy ``elsewhere`` for the name.
 
     >>> suggest_name("rol", ["rules"], {"roll": 'play("roll")'})
     '; did you mean “play("roll")”?'
@@ -36,7 +36,9 @@ def suggest_name(name: str, known: Collection[str], elsewhere: Mapping[str, str]
 
 
 def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
-    """Have a class suggest attributes, and its public methods explain their refusals: a decorator.
+    """Decorate a class: it suggests attributes, and its public methods explain their refusals.
+
+    ``elsewhere`` has names that people look for in vain, with what they should write.
 
     ``elsewhere`` has what people look for in vain in its objects, and what they should write instead.
 
@@ -89,7 +91,7 @@ def missing_attribute(module: str, name: str, known: Collection[str], elsewhere:
 
 
 def public_function(call: Call) -> Call:
-    """Return a function that explains its refusals, and stands in the place of the one given.
+    """Return a function in place of another one that explains its refusals.
 
     >>> public_function(lambda turns=None: turns)(turn=5)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -130,8 +132,7 @@ def wrap_function(call: Any) -> Any:
 
 
 def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], named: Mapping[str, Any]) -> None:
-    """Have an error speak the language of whoever called, suggest a keyword argument where the call itself failed, and shorten
-    the traceback of what is refused in words.
+    """Word an error in the language of the caller, suggest a keyword argument, and shorten the traceback of a refusal.
 
     The language is that of the argument ``locale`` of what was called, else of the object whose method it is.
     """
@@ -154,7 +155,7 @@ def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], nam
 
 
 def is_worded(error: Exception, trace: TracebackType) -> bool:
-    """Is this an answer, such as the package raises itself, or the system about a file?  What fails in code is a fault."""
+    """Return whether an error is an answer, raised by this package or by the system about a file, and not a fault in code."""
     if isinstance(error, OSError):
         return (
             is_own_code(trace.tb_frame)
@@ -165,7 +166,7 @@ def is_worded(error: Exception, trace: TracebackType) -> bool:
 
 
 class Lines(tuple[str, ...]):
-    """What IPython shows of an error in place of a traceback."""
+    """The text that IPython shows in place of a traceback."""
 
     __slots__ = ()
 
@@ -174,7 +175,7 @@ class Lines(tuple[str, ...]):
 
 
 def shorten(error: Exception, place: tuple[str, int] | None = None) -> None:
-    """Have IPython show an error by its message and the line that led to it: by default the nearest outside the package."""
+    """Have IPython show an error by its message and the line that led to it, by default the nearest outside the package."""
     file, number = place or calling_line()
     where = f"{Path(file).name}, line" if Path(file).exists() else "line"  # of a cell
     message = [f"{type(error).__name__}: {error}", *getattr(error, "__notes__", ())]
@@ -192,5 +193,5 @@ def calling_line() -> tuple[str, int]:
 
 
 def is_own_code(frame: FrameType) -> bool:
-    """Is this code of the package?"""
+    """Return whether a frame runs code of the package."""
     return f"{frame.f_globals.get('__name__')}.".startswith(f"{__package__.partition('.')[0]}.")

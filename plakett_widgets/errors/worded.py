@@ -1,4 +1,4 @@
-"""Errors in both languages, and what was given as they show it: in few words, or guessed at."""
+"""Errors in both languages, and values as their messages show them."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ BLANKS: Final = "\u00a0\u202f"  # which French sets around its signs
 
 
 class Worded(Portable, Exception):
-    """An error with its sentence in French and English.
+    """An error with its message in French and English.
 
     As a text it is in the language of the game, or that of the argument ``locale`` of what was called, else in English.
 
@@ -59,11 +59,11 @@ class Worded(Portable, Exception):
 
 
 class ArgumentError(Worded, ValueError):
-    """An argument that cannot be: which one, what would be right, and what it was."""
+    """An argument that cannot be used: which one, what would be right, and its value."""
 
 
 class OutOfRangeError(Worded, IndexError):
-    """A number where nothing is."""
+    """A number beyond the last item."""
 
 
 def wrong(key: str, **values: object) -> ArgumentError:
@@ -72,7 +72,7 @@ def wrong(key: str, **values: object) -> ArgumentError:
 
 
 def wrong_value(name: str, right: str, given: object) -> ArgumentError:
-    """Return the error about an argument for which something else was given; ``right`` is a key of the catalogue.
+    """Return the error about the value of an argument.  ``right`` is a key of the catalogue.
 
     >>> wrong_value("step", "right.function", 5).text("en")
     'step: a function, not 5'
@@ -81,7 +81,7 @@ def wrong_value(name: str, right: str, given: object) -> ArgumentError:
 
 
 def printable(text: object) -> str:
-    """A foreign text, or the name of a file, with a dot for what cannot be seen, or would turn what stands around it.
+    """Return a foreign text with a dot for each character that is invisible or changes the direction of text.
 
     >>> printable("GO" + chr(0x202E))
     'GO·'
@@ -90,12 +90,12 @@ def printable(text: object) -> str:
 
 
 def quote_text(text: object) -> Both:
-    """A text between the quotation marks of each language."""
+    """Return a text between the quotation marks of each language."""
     return Both(f"“{text}”", f"«\u00a0{text}\u00a0»")
 
 
 def show_value(value: object) -> Both:
-    """A foreign value as a message may show it: short, on one line.
+    """Return a foreign value for a message: short, on one line.
 
     >>> show_value("GO"), show_value(-5), show_value("x" * 100)
     ('“GO”', '-5', '“xxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxxx…”')
@@ -114,12 +114,12 @@ def show_value(value: object) -> Both:
 
 
 def same_in_both(text: str) -> Both:
-    """A text that is the same in both languages."""
+    """Return a text that is the same in both languages."""
     return Both(text, text)
 
 
 def describe_value(value: object) -> Both:
-    """What was given, in a word or two; its own text is asked of numbers and texts alone.
+    """Return a value in a word or two.  ``str()`` is only called on numbers and strings.
 
     >>> describe_value(2.5), describe_value("x"), describe_value(None), describe_value(ValueError), describe_value([1])
     ('2.5', '“x”', 'None', 'the class ValueError', 'a list')
@@ -132,7 +132,8 @@ def describe_value(value: object) -> Both:
 
 
 def instance_name(kind: type) -> Both:
-    """
+    """Name an object by its class, with an article.
+
     >>> instance_name(dict), instance_name(ImportError), instance_name(list).fr
     ('a dict', 'an ImportError', 'une liste')
     """
@@ -141,7 +142,8 @@ def instance_name(kind: type) -> Both:
 
 
 def join_alternatives(words: Iterable[object]) -> Both:
-    """
+    """Join words by commas and “or”.
+
     >>> join_alternatives(["short", "long"]), join_alternatives(["a", "b", "c"]).fr
     ('short or long', 'a, b ou c')
     """
@@ -153,19 +155,20 @@ def join_alternatives(words: Iterable[object]) -> Both:
 
 
 def join_clauses(words: Iterable[Both]) -> Both:
-    """Several parts of a sentence with semicolons between them."""
+    """Join parts of a sentence by semicolons."""
     every = list(words)
     return Both("; ".join(every), "\u00a0; ".join(one.fr for one in every))
 
 
 def join_values(words: Iterable[object]) -> Both:
-    """Several values with commas between them."""
+    """Join values by commas."""
     every = list(words)
     return Both(*(", ".join(str(in_language(word, locale)) for word in every) for locale in ("en", "fr")))
 
 
 def require_text(name: str, value: object) -> str:
-    """
+    """Return a text, or raise ``ArgumentError``.
+
     >>> require_text("banker", 0)
     Traceback (most recent call last):
     ...
@@ -177,7 +180,7 @@ def require_text(name: str, value: object) -> str:
 
 
 def named_values(name: str, values: object) -> dict[str, Any]:
-    """Values by name, such as options; ``None`` is none of them."""
+    """Return values by name, such as options.  ``None`` stands for none."""
     if values is None:
         return {}
     if not isinstance(values, Mapping):
@@ -189,7 +192,7 @@ def named_values(name: str, values: object) -> dict[str, Any]:
 
 
 def closest_match(word: str, known: Iterable[str]) -> str | None:
-    """The known word most like another one, or None when none is like it.
+    """Return the known word most like another one, or ``None``.
 
     >>> closest_match("rent_clam", ["rent_claim", "bonus_throw"])
     'rent_claim'
@@ -198,7 +201,7 @@ def closest_match(word: str, known: Iterable[str]) -> str | None:
 
 
 def did_you_mean(word: str, known: Iterable[str]) -> Both:
-    """Suggest the known word most like another one, to end a sentence with; empty when none is like it.
+    """Suggest the known word most like another one, as the end of a sentence.  Empty if none is like it.
 
     >>> did_you_mean("rent_clam", ["rent_claim", "bonus_throw"]), did_you_mean("x", ["rent_claim"])
     ('; did you mean “rent_claim”?', '')
@@ -208,12 +211,12 @@ def did_you_mean(word: str, known: Iterable[str]) -> Both:
 
 
 def suggest_names(names: str) -> Both:
-    """Suggest what may have been meant, to end a sentence with."""
+    """Suggest names, as the end of a sentence."""
     return as_hint(both("argument.meant", names=names))
 
 
 def about_field(field: str, what: Both) -> Both:
-    """What is wrong with a field.
+    """Return what is wrong with a field.
 
     >>> about_field("cash", Both("is missing", "manque")).fr
     'cash\xa0: manque'
@@ -222,10 +225,10 @@ def about_field(field: str, what: Both) -> Both:
 
 
 def as_note(note: Both) -> Both:
-    """A note, to stand after a word."""
+    """Return a note as the end of a phrase."""
     return Both(f" {note}", f" {note.fr}")
 
 
 def as_hint(hint: Both) -> Both:
-    """A hint, to end a sentence with."""
+    """Return a hint as the end of a sentence."""
     return Both(f"; {hint}", f"\u00a0; {hint.fr}")

@@ -1,1 +1,1 @@
-"""What a caller passes: arguments and players, checked before any work begins."""
+"""Check what a caller passes, arguments and players, before any work begins."""

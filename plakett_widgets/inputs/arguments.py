@@ -1,4 +1,4 @@
-"""What is asked for, judged before any work begins: a refusal names the argument and what would be right."""
+"""Check arguments before any work begins.  An error names the argument and what would be right."""
 
 from __future__ import annotations
 
@@ -49,7 +49,7 @@ T = TypeVar("T")
 
 
 def whole_number(name: str, value: object, least: int | None = 1, most: int | None = MAX_NUMBER) -> int:
-    """A whole number between bounds, of any type that is one, such as those of NumPy; ``True`` is none.
+    """Return a whole number between bounds, of any type such as those of NumPy.  ``True`` is none.
 
     >>> whole_number("games", 10)
     10
@@ -76,7 +76,7 @@ def whole_number(name: str, value: object, least: int | None = 1, most: int | No
 
 
 def checked_seed(seed: object) -> int:
-    """A whole number of 64 bits, with a sign: generators take no more of it, and two seeds should be two games.
+    """Return a seed of 64 bits with a sign.  Generators take no more, and two seeds should be two games.
 
     >>> checked_seed(2**64 + 7)  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -92,6 +92,7 @@ def checked_seed(seed: object) -> int:
 
 
 def true_or_false(name: str, value: object) -> bool:
+    """Return a truth value, of Python or NumPy."""
     value = plain(value)
     if not isinstance(value, bool):
         raise wrong_value(name, "right.flag", value)
@@ -99,7 +100,7 @@ def true_or_false(name: str, value: object) -> bool:
 
 
 def one_of(name: str, value: object, known: Iterable[str]) -> str:
-    """A word out of several.
+    """Return one of several words.
 
     >>> one_of("stay", "ever", ("short", "long"))
     Traceback (most recent call last):
@@ -114,7 +115,7 @@ def one_of(name: str, value: object, known: Iterable[str]) -> str:
 
 
 def checked_language(locale: str | None) -> str | None:
-    """Of what is shown; ``None`` is that of whoever reads it.
+    """Return the language of what is shown.  ``None`` stands for that of the reader.
 
     >>> checked_language("fr-CA"), checked_language(None)
     ('fr', None)
@@ -129,7 +130,7 @@ def instance_of(name: str, value: T, kind: type[T]) -> T:
 
 
 def made_by(maker: str, value: T, kind: type[T]) -> T:
-    """What a function hands to a class that nobody else makes anything of.
+    """Return an object that only a function of this package makes.
 
     >>> made_by("pw.simulate(…)", "mspm", Path)
     Traceback (most recent call last):
@@ -156,7 +157,7 @@ def edition_or_path(edition: object) -> str | Path | Edition:
 
 
 def is_iterable(values: object) -> TypeGuard[Iterable[Any]]:
-    """Can it be gone through one by one?  An array of NumPy without a dimension says so, and cannot.
+    """Return whether a value can be iterated.  An array of NumPy without a dimension cannot.
 
     >>> is_iterable([1, 2]), is_iterable(2)
     (True, False)
@@ -165,7 +166,7 @@ def is_iterable(values: object) -> TypeGuard[Iterable[Any]]:
 
 
 def is_ordered(values: object) -> TypeGuard[Iterable[Any]]:
-    """Can it be gone through one by one, in an order that means something?  A text and a set cannot.
+    """Return whether a value can be iterated in an order with a meaning.  A text and a set cannot.
 
     >>> is_ordered([1, 2]), is_ordered("ab"), is_ordered({1, 2})
     (True, False, False)
@@ -174,7 +175,7 @@ def is_ordered(values: object) -> TypeGuard[Iterable[Any]]:
 
 
 def list_of_texts(name: str, values: object) -> list[str]:
-    """A list of texts, which one text is not.
+    """Return a list of texts.  A single text is none.
 
     >>> list_of_texts("tokens", "mask")
     Traceback (most recent call last):
@@ -187,7 +188,7 @@ def list_of_texts(name: str, values: object) -> list[str]:
 
 
 def file_path(name: str, path: object) -> Path:
-    """Where a file is, or is to be; a folder is none.
+    """Return the path of a file, which must not be a folder.
 
     >>> file_path("autosave", Path.cwd())  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -201,7 +202,7 @@ def file_path(name: str, path: object) -> Path:
 
 
 def path_to(name: str, right: str, path: object) -> Path:
-    """A path; ``~`` is somebody's home."""
+    """Return a path, with ``~`` for the home of a user."""
     if not isinstance(path, (str, PathLike)) or path == "" or "\0" in str(path):
         raise wrong_value(name, right, path)
     try:
@@ -214,7 +215,7 @@ def path_to(name: str, right: str, path: object) -> Path:
 
 
 def checked_throws(opening: object, dice: int) -> list[tuple[int, int]]:
-    """Throws to begin with, of one die or two; ``ValueError`` for what is none."""
+    """Return the throws to begin with, of one die or two."""
     given = [tuple(throw) if is_ordered(throw) else (throw, 0) for throw in ordered_list("opening", opening, least=0)]
     faces = range(1, 7), range(1, 7) if dice > 1 else (0,)
     for throw in given:
@@ -224,7 +225,7 @@ def checked_throws(opening: object, dice: int) -> list[tuple[int, int]]:
 
 
 def is_face(faces: Container[int], die: object) -> bool:
-    """Is this a face of a die, of any type that is a whole number?  ``6.0`` and ``True`` are none."""
+    """Return whether a value is a face of a die, of any type of whole number.  ``6.0`` and ``True`` are none."""
     try:
         return not isinstance(die, bool) and index(die) in faces  # type: ignore[arg-type]
     except TypeError:
@@ -250,7 +251,7 @@ def seat_number(name: str, value: object, names: Sequence[str]) -> int:
 
 
 def checked_players(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
-    """A number of persons, or who sits at the table: names, bots, or names of bots.
+    """Return a number of persons, or the players: names, bots, or pairs of both.
 
     >>> checked_players("Ana")  # doctest: +ELLIPSIS
     Traceback (most recent call last):
@@ -280,7 +281,7 @@ def checked_players(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
 
 
 def bots_at_table(bots: object) -> tuple[Bot, ...]:
-    """One bot a seat, or a number of ``Balanced`` ones.
+    """Return a bot for each seat, or a number of ``Balanced`` ones.
 
     >>> [bot.name for bot in bots_at_table(2)]
     ['balanced', 'balanced']
@@ -296,7 +297,7 @@ def bots_at_table(bots: object) -> tuple[Bot, ...]:
 
 
 def list_of_bots(bots: object) -> tuple[Bot, ...]:
-    """A list of bots, each of which can be called by its name.
+    """Return a list of bots with proper names.
 
     >>> list_of_bots([Balanced])
     Traceback (most recent call last):
@@ -318,7 +319,7 @@ def list_of_bots(bots: object) -> tuple[Bot, ...]:
 
 
 def class_hint(value: object) -> Both:
-    """How a class must begin that has methods of a bot, and is none; nothing to be said of anything else.
+    """Return how a class must begin that has methods of a bot and is none.  Empty for any other value.
 
     >>> class Keen:
     ...     def buys(self, pos, seat, title, price): ...
@@ -334,7 +335,7 @@ def class_hint(value: object) -> Both:
 
 
 def check_bot(bot: Bot, where: str) -> None:
-    """Can it be called by its name, reckoned with, and asked by its methods?"""
+    """Check the name, the percentages and the methods of a bot."""
     who = instance_name(type(bot))  # asked of the class: a bot may fail at whatever it is asked
     try:
         name = bot.name
@@ -350,7 +351,7 @@ def check_bot(bot: Bot, where: str) -> None:
 
 
 def warn_of_misspelt_methods(bot: Bot) -> None:
-    """Warn of a method of somebody's own that is called nearly like one which a bot is asked by, and so is never heard."""
+    """Warn of a method whose name is nearly that of a method of bots, as it would never be called."""
     kind = type(bot)
     if kind.__module__.startswith(f"{__package__}."):
         return
@@ -362,7 +363,7 @@ def warn_of_misspelt_methods(bot: Bot) -> None:
 
 
 def list_of_values(name: str, values: object, least: int = 1) -> list[Any]:
-    """A list, of one at least unless said otherwise."""
+    """Return a list with at least so many values."""
     if not is_iterable(values) or isinstance(values, (str, bytes, Mapping)):
         raise wrong_value(name, "right.list", values)
     found = list(values)
@@ -372,19 +373,19 @@ def list_of_values(name: str, values: object, least: int = 1) -> list[Any]:
 
 
 def ordered_list(name: str, values: object, least: int = 1) -> list[Any]:
-    """The same in an order that means something, which a set has not."""
+    """Return a list from values in an order with a meaning, which a set has not."""
     if not is_ordered(values):
         raise wrong_value(name, "right.list", values)
     return list_of_values(name, values, least)
 
 
 def slice_bounds(start: object, stop: object) -> tuple[int, int | None]:
-    """From one number up to another, or to the end."""
+    """Return the bounds of a slice, the second one ``None`` for the end."""
     return whole_number("start", start, None, None), None if stop is None else whole_number("stop", stop, None, None)
 
 
 def sink_folder(folder: object) -> Path:
-    """Where a sink is, wherever the work goes on from."""
+    """Return the absolute path of the folder of a sink."""
     found = path_to("sink", "right.folder", folder).absolute()
     if "://" in str(folder)[2:]:  # C:// is a drive
         raise wrong("argument.no_address", given=describe_value(str(folder)))
@@ -401,7 +402,7 @@ def sink_folder(folder: object) -> Path:
 
 
 def time_limit(seconds: object, name: str = "seconds") -> float | None:
-    """How long somebody waits; ``None``: to the end."""
+    """Return a number of seconds to wait, ``None`` without limit."""
     seconds = plain(seconds)
     if seconds is None:
         return None
@@ -411,7 +412,7 @@ def time_limit(seconds: object, name: str = "seconds") -> float | None:
 
 
 def number_within(name: str, number: object, what: str, count: int, least: int = 0) -> int:
-    """The number of one of so many, from 0; where ``least`` is -1, that stands for none of them.
+    """Return a number from 0 of one of several things.  With ``least`` -1, that stands for none.
 
     >>> number_within("number", 5, "game", 5)
     Traceback (most recent call last):

@@ -1,4 +1,4 @@
-"""Who sits at the table: names, bots and tokens by seat."""
+"""The players: names, bots and tokens by seat."""
 
 from __future__ import annotations
 
@@ -26,12 +26,12 @@ JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
 
 def is_allowed(char: str) -> bool:
-    """May this stand in a name, or in a comment?"""
+    """Return whether a character may stand in a name or a comment."""
     return char.isprintable() or char in JOINERS
 
 
 def seat_label(seat: int) -> str:
-    """What a seat is called where nobody is named; a move may call it so too.
+    """Return the label of a seat where no player is named.  Moves may use it too.
 
     >>> seat_label(1)
     'P2'
@@ -40,7 +40,7 @@ def seat_label(seat: int) -> str:
 
 
 def seat_labels(seats: int) -> list[str]:
-    """What the seats of a table are called where nobody is named.
+    """Return the labels of all seats of a table.
 
     >>> seat_labels(2)
     ['P1', 'P2']
@@ -49,7 +49,7 @@ def seat_labels(seats: int) -> list[str]:
 
 
 def bot_name(bot: Bot) -> str:
-    """The name of a bot; one of one's own that has only that of a bot of this package goes by its class.
+    """Return the name of a bot.  A bot of one's own without a name of its own goes by its class.
 
     >>> class Thrifty(Balanced):
     ...     reserve = 30
@@ -106,7 +106,9 @@ def seat_players(
     tokens: Sequence[str],
     seed: int | None,
 ) -> list[Player]:
-    """Names, bots and tokens by seat; ``Refused`` or ``ValueError`` if they cannot sit down together.
+    """Return the players by seat, or raise ``Refused`` or ``ValueError`` if they cannot play together.
+
+    ``banker_apart`` is whether the banker does not play.  Where tokens are drawn by lot, a game without a ``seed`` names them.
 
     ``banker_apart``: does somebody keep the bank who does not play?
 
@@ -131,7 +133,7 @@ def seat_players(
 
 
 def draw_tokens(tokens: Sequence[str], seed: int) -> list[str]:
-    """The tokens in an order drawn by lot: the same for the same seed, and apart from the luck of dice and decks.
+    """Return the tokens in an order drawn by lot from the seed, which does not touch the streams of dice and decks.
 
     >>> draw_tokens(["boat", "bicycle", "mill"], 1), draw_tokens(["boat", "bicycle", "mill"], 2)
     (['bicycle', 'boat', 'mill'], ['mill', 'bicycle', 'boat'])
@@ -140,7 +142,7 @@ def draw_tokens(tokens: Sequence[str], seed: int) -> list[str]:
 
 
 def why_unfit(name: str) -> Both:
-    """Why this cannot be a name; empty if it can.
+    """Return why a text cannot be a name, empty if it can.
 
     >>> why_unfit("\N{WOMAN}\N{ZERO WIDTH JOINER}\N{ROCKET}"), why_unfit("Anne\N{NO-BREAK SPACE}B.")
     ('', '')
@@ -157,7 +159,7 @@ def why_unfit(name: str) -> Both:
 
 
 def compose_accents(name: str) -> str:
-    """A name with one sign a letter, however its accents were typed: what looks the same is the same.
+    """Return a name with one character for each letter, however its accents were typed.
 
     >>> compose_accents("Le\N{COMBINING ACUTE ACCENT}o") == "Léo"
     True
@@ -166,7 +168,7 @@ def compose_accents(name: str) -> str:
 
 
 def unique_names(names: Sequence[str]) -> list[str]:
-    """The names as they are written; bots or players whose names read the same are numbered.
+    """Return the names of players.  Those that read the same are numbered.
 
     >>> unique_names(["balanced", "Ana", "balanced"]), unique_names(["Léo", "leo", "Leo 1"])
     (['balanced 1', 'Ana', 'balanced 2'], ['Léo 2', 'leo 3', 'Leo 1'])
@@ -179,7 +181,7 @@ def unique_names(names: Sequence[str]) -> list[str]:
 
 
 def number_duplicates(names: Sequence[str], beside: Sequence[str] = ()) -> list[str]:
-    """The names as they are; those that read like another, or like what else stands ``beside`` them, are numbered.
+    """Return names, with numbers for those that read like another one, or like one of those ``beside``.
 
     >>> number_duplicates(["A", "A", "A 1", "Bank"], ["bank"])
     ['A 2', 'A 3', 'A 1', 'Bank 1']

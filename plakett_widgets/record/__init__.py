@@ -1,1 +1,1 @@
-"""What is written down: moves, positions, saved games, events and their frames."""
+"""The record of a game: moves, positions, saved games, events and their frames."""

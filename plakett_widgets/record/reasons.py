@@ -1,4 +1,4 @@
-"""Why a move is refused, in words: the facts of the game that a sentence may name, and the sentences that fit.
+"""Why a move is refused, in words: facts of the game for the slots of sentences, and the sentences that fit.
 
 The sentences stand in the catalogue of texts: ``reason.NAME`` says what is wrong, ``remedy.NAME`` what would be right.  Either
 may have variants: the first ending of :meth:`Facts.endings` for which there is one is taken.
@@ -52,7 +52,7 @@ VERBS: Final = {
 
 
 class Raised(NamedTuple):
-    """Money that a seat could raise, and the kinds of moves by which."""
+    """Money that a seat could raise, and the kinds of moves that raise it."""
 
     amount: int
     kinds: set[int]
@@ -78,7 +78,7 @@ def refuse(
 
 
 class Facts:
-    """What a sentence on a refused move may name, in one language.  Each property is a slot of the catalogue's sentences."""
+    """The facts that a sentence on a refused move may name, in one language.  Each property is a slot of the sentences."""
 
     def __init__(self, pos: Position, pending: Pending, said: Move, why: int, phrases: Phrasebook) -> None:
         self.pos = pos
@@ -95,12 +95,12 @@ class Facts:
 
     @property
     def reason(self) -> str:
-        """What is wrong."""
+        """The sentence on what is wrong."""
         return self.phrase(self.variant(f"reason.{reason.NAMES[self.why]}")).rstrip()
 
     @property
     def remedy(self) -> str:
-        """What would be right; empty where nothing would."""
+        """The sentence on what would be right, empty where nothing would."""
         own = "remedy.first" if self.why in COMES_FIRST else f"remedy.{reason.NAMES[self.why]}"
         if self.why not in SHORT_OF_MONEY or not self.can_raise:
             return self.said_if_known(own)
@@ -109,7 +109,7 @@ class Facts:
         return f"{self.said_if_known('remedy.raise_too_little')} {self.said_if_known(own)}".rstrip()
 
     def said_if_known(self, key: str) -> str:
-        """Return the sentence, or nothing where there is none or something to name in it is missing."""
+        """Return a sentence, or nothing where it does not exist or one of its slots is empty."""
         chosen = self.variant(key)
         return self.phrase(chosen) if chosen in self.phrases.texts and self.all_known(chosen) else ""
 
@@ -117,7 +117,7 @@ class Facts:
         return self.phrases.variant(key, *self.endings())
 
     def all_known(self, key: str) -> bool:
-        """Whether there is something to name in each slot of a sentence."""
+        """Return whether each slot of a sentence has a value."""
         return all(str(getattr(self, slot)) for slot in self.slots(key))
 
     def phrase(self, key: str) -> str:
@@ -127,13 +127,13 @@ class Facts:
         return [slot for _, slot, _, _ in Formatter().parse(self.phrases.texts[key]) if slot]
 
     def __getattr__(self, slot: str) -> str:
-        """The word for a kind of move, as an answer to what is asked."""
+        """Return the word for a kind of move, as an answer to the decision."""
         if slot not in VERBS:
             raise AttributeError(slot)
         return word_for(VERBS[slot], self.phrases.locale, self.pending.kind)
 
     def endings(self) -> Iterator[str]:
-        """Which variants of a sentence fit."""
+        """Yield the variants of sentences that fit."""
         pos, title = self.pos, self.about
         if pos.t.dice == 1:
             yield "one_die"
@@ -258,7 +258,7 @@ class Facts:
 
     @property
     def verbs(self) -> str:
-        """The words for what may be played instead."""
+        """The words for the moves that are legal instead."""
         choices = legality.legal(self.pos, self.pending)
         kinds = [move.kind_of(choice.move) for choice in choices if move.seat_of(choice.move) == self.asking]
         words = [word_for(kind, self.phrases.locale, self.pending.kind) for kind in sorted(kinds, key=WAYS_OUT.__contains__)]
@@ -266,7 +266,7 @@ class Facts:
 
     @property
     def question(self) -> str:
-        """The decision that is waited for."""
+        """The decision that the game waits for."""
         pending = pending_view(self.pos, self.pending)
         return self.phrases.question(pending) if pending else ""
 
@@ -292,14 +292,14 @@ class Facts:
         return -1
 
     def held_up(self, kind: int) -> int:
-        """The lot for which no building of that kind can be had; -1 for none in particular."""
+        """Return the lot for which no building of a kind can be had, -1 for none in particular."""
         pos, seat = self.pos, self.speaker
         lots = [title for group in pos.whole[seat] for title in pos.t.members[group]]
         return next((title for title in lots if building.may_place(pos, seat, title, kind) == self.why), -1)
 
     @cached_property
     def offending(self) -> tuple[int, int]:
-        """Of an offer, the seat and the title that it cannot give."""
+        """The seat and the title that it cannot give, of an offer."""
         pos = self.pos
         sides = ((self.speaker, move.GIVE_TITLES), (self.partner, move.TAKE_TITLES))
         terms = self.terms or pos.terms
@@ -407,7 +407,7 @@ class Facts:
 
     @property
     def wanted_kind(self) -> int:
-        """The kind of building that is to be had."""
+        """The kind of building that the move is about."""
         if self.kind == move.WANT:
             return self.a
         if self.kind == move.BUILD:
@@ -429,13 +429,13 @@ class Facts:
 
     @property
     def stock(self) -> int:
-        """How many of the buildings are left that a lot would come down to."""
+        """How many of the buildings are left to which a lot would come down."""
         pos = self.pos
         return pos.stock[pos.t.kind_at[self.about][self.b - 1 if self.b else pos.step[self.about] - 1]]
 
     @property
     def dearer_buildings(self) -> int:
-        """What the buildings that are asked for would cost, the cheapest first."""
+        """The price of the requested buildings, the cheapest first."""
         pos, seat = self.pos, self.speaker
         prices = sorted(building.prices_ahead(pos, seat, self.wanted_kind))[: self.number]
         return sum(royalties.building_cost(pos, seat, price) for price in prices)
@@ -446,7 +446,7 @@ class Facts:
 
     @cached_property
     def lacking_card(self) -> tuple[int, int]:
-        """Of an offer, the seat and the card that it cannot give."""
+        """The seat and the card that it cannot give, of an offer."""
         pos = self.pos
         for giver, side in ((self.speaker, move.GIVE_CARDS), (self.partner, move.TAKE_CARDS)):
             for place in bits(self.terms[side]):
@@ -509,7 +509,7 @@ class Facts:
 
     @cached_property
     def sum_needed(self) -> int:
-        """What the move costs."""
+        """The price of the move."""
         pos, seat, why = self.pos, self.speaker, self.why
         if why == reason.TOO_DEAR_TO_BUY:
             return pos.t.price[self.about]
@@ -531,7 +531,7 @@ class Facts:
 
     @property
     def shortfall(self) -> int:
-        """How much money is missing for the move."""
+        """The money that is missing for the move."""
         if self.why == reason.BID_TOO_HIGH:
             return self.number - self.highest_bid
         if self.why == reason.BUILDINGS_TOO_DEAR:
@@ -544,7 +544,7 @@ class Facts:
 
     @cached_property
     def raised(self) -> Raised:
-        """What the seat could get from the bank now to pay for this move, tried on a copy of the position."""
+        """The money that the seat could raise from the bank for this move, tried on a copy of the position."""
         pos, seat, kinds = self.pos, self.speaker, set[int]()
         if self.pending.kind != decision.QUIET and not (self.pending.may_raise and self.pending.seat == seat):
             return Raised(0, kinds)
@@ -558,7 +558,7 @@ class Facts:
 
     @property
     def spared(self) -> set[int]:
-        """The groups that are left alone to pay for this move: it is to build there, or would cost more then."""
+        """The groups that are not sold from, as the move builds there or would cost more without them."""
         pos, seat, t = self.pos, self.speaker, self.pos.t
         if self.why == reason.TICKET_TOO_DEAR:
             return {t.ticket_group}
@@ -586,7 +586,7 @@ class Facts:
 
     @property
     def owed(self) -> str:
-        """What a trade must leave to whoever it would ruin."""
+        """The sum that a trade must leave to the seat that it would ruin."""
         return self.money(next(debtor.must_stay for debtor in self.pos.owing if debtor.seat == self.paying))
 
     @property
@@ -615,7 +615,7 @@ class Facts:
 
     @cached_property
     def paying(self) -> int:
-        """Which side of the offer on the table cannot pay."""
+        """The side of the offer on the table that cannot pay."""
         pos, proposer, to = self.pos, self.pending.a, self.pending.seat
         if self.pending.kind != decision.OFFER:
             return self.speaker

@@ -1,4 +1,4 @@
-"""Scenarios: a position, what is said with which dice, and what must be the case after each step.
+"""Scenarios: a position, moves with their dice, and what must be true after each step.
 
 They are the tests of the rules and the format of exercises; ``docs/scenarios.md`` explains every field.
 """

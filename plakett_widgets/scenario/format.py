@@ -1,4 +1,4 @@
-"""What a file of scenarios may say: its tables and fields, and how it is read."""
+"""The format of scenario files, and how they are read."""
 
 from __future__ import annotations
 
@@ -38,7 +38,7 @@ MAX_FILE_BYTES = 500_000  # bytes
 
 
 def known_word(known: Collection[str], key: str, name: str) -> str:
-    """A word that must be known; a mistyped one would never come up, and all would seem well."""
+    """Return a word that must be known.  A mistyped one would never be found."""
     if name not in known:
         hint = did_you_mean(name, known) or as_hint(both("argument.there_are", names=", ".join(known)))
         raise wrong(key, name=show_value(name), hint=hint)
@@ -46,7 +46,7 @@ def known_word(known: Collection[str], key: str, name: str) -> str:
 
 
 def event_kind(name: str) -> str:
-    """A kind of event."""
+    """Return a kind of event."""
     return known_word(event.NAMES.values(), "case.event", name)
 
 
@@ -59,7 +59,7 @@ def event_pattern(wanted: dict[str, Any]) -> dict[str, Any]:
 
 
 def question_fields(wanted: str | dict[str, Any] | None) -> str | dict[str, Any] | None:
-    """What is being asked: its kind, or the fields that matter."""
+    """Return the kind of a question, or the fields that matter."""
     fields = wanted if isinstance(wanted, dict) else {"kind": wanted}
     for name in fields:
         known_word(QUESTION_FIELDS, "case.question_field", name)
@@ -82,7 +82,7 @@ class Data(Fields, BaseModel):  # the latter for linters, which look no further
 
 
 class Expected(Data):
-    """What must be the case; only what is named is looked at."""
+    """What must be true.  Only the named fields are compared."""
 
     rules: list[str] = Field([], description="rules that an event, the refusal or the state named here must bear")
     events: list[Annotated[dict[str, Any], AfterValidator(event_pattern)]] = Field(
@@ -133,7 +133,7 @@ class Expected(Data):
 
 
 class Step(Data):
-    """Something said, the chance that goes with it, and what must follow."""
+    """Moves, the chance that goes with them, and what must follow."""
 
     say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
     dice: list[Throw] | Throw | list[int] | int = Field([], description="the next throws; of one die, a number each")
@@ -151,7 +151,7 @@ class Step(Data):
 
 
 class Case(Data):
-    """What a scenario and its variants have in common."""
+    """The common fields of a scenario and its variants."""
 
     options: dict[str, Any] = {}
     players: list[str] | None = None
@@ -181,7 +181,7 @@ class ScenarioFile(Data):
 
 
 class ScenarioError(Worded, ValueError):
-    """A file that is no scenario: the file, the field, and why."""
+    """A file is no scenario: the file, the field, and why."""
 
     @classmethod
     def of(cls, where: str, *lines: Both) -> ScenarioError:
@@ -191,7 +191,7 @@ class ScenarioError(Worded, ValueError):
 
 
 def read_scenarios(path: str | Path) -> list[Scenario]:
-    """The scenarios of a TOML file; ``ScenarioError`` says what is wrong with it, ``OSError`` that it cannot be read."""
+    """Return the scenarios of a TOML file.  Raises ``ScenarioError``, or ``OSError`` where it cannot be read."""
     path = path_to("path", "right.file", path)
     where = printable(path)
     if path.exists() and not path.is_file():

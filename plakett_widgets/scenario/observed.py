@@ -1,4 +1,4 @@
-"""What is expected and what is found, in the same terms: players by name, squares as printed, cards and buildings by id."""
+"""Expected and found values in the same terms: players by name, squares as printed, cards and buildings by id."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ SQUARE_DETAILS = ("moved", "distanced", "accompanied", "path_chosen")  # events 
 
 
 class ObservedValues:
-    """What a scenario says, and what its game has come to: :meth:`part` and :meth:`whole` give both sides of a field."""
+    """The values of a scenario and of its game.  :meth:`part` and :meth:`whole` return both sides of a field."""
 
     def __init__(self, game: Game, say: Callable[[str], str]) -> None:
         self.game = game
@@ -32,11 +32,11 @@ class ObservedValues:
         return "bank" if seat is None or seat < 0 else self.game.names[seat]
 
     def rule_id(self, said: str | bool) -> str:
-        """The id of a rule that there is."""
+        """Return the id of a rule that must exist."""
         return self.game.edition.rulebook.rule(str(said)).id
 
     def meant(self, field: str, said: Any) -> Any:
-        """What a field says, in these terms."""
+        """Return the expected value of a field in these terms."""
         edition, reader = self.game.edition, self.game.table.reader
         if isinstance(said, list):
             return [self.meant(field, one) for one in said]
@@ -57,7 +57,7 @@ class ObservedValues:
         return self.game.table.reader.title(str(square))
 
     def part(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
-        """What is expected and what the position says of one player, square, deck or kind of building."""
+        """Return what is expected and what is found of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
         if name in SEAT_FIELDS:
             return wanted, state["players"][self.seat(key)].get(name, self.nothing)
@@ -106,7 +106,7 @@ class ObservedValues:
         return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else self.no_card
 
     def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
-        """What is expected and what the position says of it as a whole."""
+        """Return what is expected and what is found of the position as a whole."""
         if name == "turn":
             return self.meant(name, wanted), self.name(state["seat"])
         if name == "winners":
@@ -158,19 +158,19 @@ class ObservedValues:
 
 
 def only_given_fields(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:
-    """What was found, cut down to the fields that are asked for."""
+    """Return what was found, with only the expected fields."""
     if len(wanted) != len(found):
         return found
     return [{key: row.get(key) for key in asked} for asked, row in zip(wanted, found, strict=True)]
 
 
 def printed_label(square: Square) -> int | str:
-    """What is printed on a square: a number, as a rule."""
+    """Return what is printed on a square: a number, as a rule."""
     return int(square.label) if square.label.isdecimal() else square.label
 
 
 def box_contents(edition: Edition) -> dict[str, Any]:
-    """What the box holds, by name."""
+    """Return what the box holds, by name."""
     counts: dict[str, Any] = {
         "squares": len(edition.squares),
         "titles": len(edition.titles),

@@ -1,4 +1,4 @@
-"""A scenario is played, and what is expected of it is compared with what is found."""
+"""Play a scenario, and compare what is expected with what is found."""
 
 from __future__ import annotations
 
@@ -44,13 +44,13 @@ class Phrases:
         return fill_in(load_texts(self.locale, "command")[f"scenario.{key}"], values, self.locale)
 
     def why(self, error: Exception) -> str:
-        """Return what an error says, in that language where it is worded in both."""
+        """Return the message of an error in that language."""
         return error_in_words(error)[self.locale]
 
 
 @dataclass
 class Outcome:
-    """How one scenario or variant went: ``failures`` are lines that say what was expected and what was found."""
+    """The result of one scenario or variant.  ``failures`` are lines with what was expected and what was found."""
 
     id: str
     failures: list[str] = field(default_factory=list)
@@ -59,7 +59,7 @@ class Outcome:
 
     @property
     def passed(self) -> bool:
-        """Did everything that is expected come true?"""
+        """Whether all expectations were met."""
         return not self.failures
 
     def fail(self, key: str, /, **values: object) -> None:
@@ -72,7 +72,7 @@ class Outcome:
 
 
 def check(scenario: Scenario, locale: str = "en") -> Iterator[Outcome]:
-    """Play a scenario and each of its variants; failures are worded in that language."""
+    """Play a scenario and each of its variants, with failures in the words of a language."""
     instance_of("scenario", scenario, Scenario)
     yield run_case(scenario, scenario, scenario.id, locale)
     for variant in scenario.variants:
@@ -80,7 +80,7 @@ def check(scenario: Scenario, locale: str = "en") -> Iterator[Outcome]:
 
 
 def merge_variant(scenario: Scenario, variant: Variant) -> Case:
-    """The scenario with what the variant changes: positions seat by seat and field by field, steps as a whole."""
+    """Return the scenario with the changes of a variant: positions field by field, steps as a whole."""
     position, anew = scenario.position, variant.position is None
     if position is not None and variant.position is not None:
         both = deep_update(*(one.model_dump(exclude_unset=True) for one in (position, variant.position)))
@@ -99,7 +99,8 @@ def merge_variant(scenario: Scenario, variant: Variant) -> Case:
 
 
 def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
-    """
+    """Merge nested tables, except those by square.
+
     >>> deep_update({"a": {"x": 1, "y": 2}, "b": 3}, {"a": {"x": 9}})
     {'a': {'x': 9, 'y': 2}, 'b': 3}
     """
@@ -153,7 +154,7 @@ def begin_game(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
 
 
 class Checker:
-    """Plays the steps of a case, and writes down what was expected and not found."""
+    """Play the steps of a case, and note unmet expectations."""
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
         self.game = game
@@ -162,7 +163,7 @@ class Checker:
         self.outcome = outcome
 
     def step(self, step: Step, where: str) -> bool:
-        """False where a move was refused that should have been allowed, or the reverse: what follows would be another game."""
+        """Play a step.  Return False if a move was refused or allowed unexpectedly, as the rest would be another game."""
         game = self.game
         for taken in range(step.undo):
             if not game.undo():
@@ -195,7 +196,7 @@ class Checker:
         return True
 
     def throws(self, step: Step) -> list[str]:
-        """One throw each, as the move that scripts it says it."""
+        """Return the throws of a step, as the moves that script them write them."""
         dice = [step.dice] if isinstance(step.dice, int) else step.dice
         if self.game.edition.dice == 1 or not dice:
             return [str(die) for die in dice]
@@ -270,7 +271,7 @@ class Checker:
 
     @contextmanager
     def told_wrong(self, where: str) -> Iterator[None]:
-        """A name that there is not fails the scenario; the others are still played."""
+        """Let a name that does not exist fail the scenario, and go on with the other expectations."""
         try:
             yield
         except (Unreadable, UnknownNameError) as error:
@@ -314,7 +315,7 @@ class Checker:
                 self.fail(here, self.text("refused_by", rules=self.terms.rule_id(rule_id)), found)
 
     def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
-        """A rule is proved by an event or refusal that bears it, or by a state that shows it and was found right."""
+        """Check the rules.  An event or a refusal proves one by citing it, a state by showing it."""
         borne = {rule_id for seq in range(mark, self.game.length) for rule_id in self.game.past.rules_of(seq)}
         borne |= set(refusal.rules) if refusal else set()
         for rule_id in expected.rules:

@@ -1,4 +1,4 @@
-"""The catalogue of texts, and what words the things of a game."""
+"""The catalogue of texts, and the words for the things of a game."""
 
 from __future__ import annotations
 

@@ -181,7 +181,7 @@ def _english(text: str, grammar: Grammar, bought: bool) -> Forms:
 
 
 def with_its_article(text: str, given: str | None, gender: str | None) -> str | None:
-    """Return a French name with the article that is given, that it begins with, or that its gender asks for."""
+    """Return a French name with the given article, its own, or that of its gender."""
     return given or (lower_first(text) if _ARTICLE.match(text) else with_article(lower_first(text), gender) if gender else None)
 
 

@@ -1,4 +1,4 @@
-"""Things of a game in words, as ``js/src/text.ts`` has them: keep them alike."""
+"""Things of a game in words.  Keep it like ``js/src/text.ts``."""
 
 from __future__ import annotations
 
@@ -20,7 +20,7 @@ _LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
 
 
 def isolate_direction(name: str) -> str:
-    """A name that is read from right to left, set apart, so that figures after it stay after it.
+    """Isolate a name that is read from right to left, so that figures after it stay after it.
 
     >>> isolate_direction("Léo"), isolate_direction("\u05d3\u05e0") == "\u2068\u05d3\u05e0\u2069"
     ('Léo', True)
@@ -29,7 +29,7 @@ def isolate_direction(name: str) -> str:
 
 
 class Phrasebook:
-    """Words things of one game in one language."""
+    """The words for the things of one game in one language."""
 
     def __init__(self, locale: str, edition: Edition, players: Sequence[str]) -> None:
         self.locale = require_language(locale)
@@ -43,21 +43,21 @@ class Phrasebook:
         return fill_in(self.texts[key], values, self.locale)
 
     def variant(self, key: str, *endings: str | None) -> str:
-        """The key of the first variant of a text that there is, else of the text itself."""
+        """Return the key of the first variant of a text that exists, else of the text itself."""
         return next((f"{key}.{ending}" for ending in endings if f"{key}.{ending}" in self.texts), key)
 
     def money(self, amount: int) -> str:
         return self.edition.currency.format(amount, self.locale)
 
     def player(self, seat: int | None) -> Name:
-        """The name of a player; without a seat, the bank."""
+        """Return the name of a player, or of the bank."""
         return self.bank if seat is None else self.players[seat]
 
     def square(self, square: int | None) -> Name:
         return NO_NAME if square is None else self.names.squares[square]
 
     def label(self, square: int | None) -> str:
-        """The number that is printed on a square."""
+        """Return the number that is printed on a square."""
         return "" if square is None else self.edition.squares[square].label
 
     def title(self, title: int) -> Name:
@@ -76,7 +76,7 @@ class Phrasebook:
         return NO_NAME if card is None else self.names.cards[card]
 
     def kept(self, card: int) -> str:
-        """What a kept card is good for; of a joker, in its own words."""
+        """Return the use of a kept card, for a joker in its own words."""
         held = self.edition.cards[card]
         key = f"kept.{KEPT.get(held.kept)}"
         if key not in self.texts:
@@ -84,23 +84,23 @@ class Phrasebook:
         return self.phrase(key, square="" if held.exempts < 0 else self.title(held.exempts))
 
     def pieces(self, title: int, step: int) -> str:
-        """What stands on a lot at a building step, such as “3 clinics”."""
+        """Return the buildings on a lot at a building step, such as “3 clinics”."""
         if not step:
             return ""
         number, count, _ = self.edition.titles[title].steps[step - 1]
         return self.counted(number, count)
 
     def counted(self, kind: int, count: int) -> str:
-        """Buildings of one kind in a list: “1 clinic”, “3 clinics”."""
+        """Return buildings of one kind in a list: “1 clinic”, “3 clinics”."""
         name = self.building(kind)
         return f"{count}\u00a0{name:plural}" if count > 1 else f"{count}\u00a0{name}"
 
     def some(self, kind: int, count: int) -> str:
-        """Buildings of one kind in a sentence: “a clinic”, “3 clinics”."""
+        """Return buildings of one kind in a sentence: “a clinic”, “3 clinics”."""
         return f"{self.building(kind):a}" if count == 1 else self.counted(kind, count)
 
     def sold(self, title: int, left: int, amount: int) -> int | None:
-        """How many buildings the bank has taken back for that sum, down to a step; None where their prices do not tell."""
+        """Return how many buildings the bank has taken back for a sum, or ``None`` where their prices do not show it."""
         steps, part = self.edition.titles[title].steps[left:], self.edition.amounts.resale_percent
         if self.edition.substitution:
             return 1
@@ -108,23 +108,23 @@ class Phrasebook:
         return next((count for count, price in enumerate(prices, 1) if price * part == 100 * amount), None)
 
     def quoted(self, name: Words) -> str:
-        """A name in quotation marks, such as that of a choice."""
+        """Return a name in quotation marks, such as that of a choice."""
         return self.phrase("saved.quoted", text=name[self.locale])
 
     def list(self, items: Sequence[str]) -> str:
         return f"{SPACE[self.locale]}; ".join(items)
 
     def series(self, items: Sequence[str], last: Mapping[str, str] = AND) -> str:
-        """What a sentence lists: “Ana, Léo and Zoé”; ``last`` has the word before the last of them."""
+        """Join items in a sentence: “Ana, Léo and Zoé”.  ``last`` has the word before the last one."""
         *first, end = items or [""]
         return f"{', '.join(first)} {last[self.locale]} {end}" if first else end
 
     def choices(self, items: Sequence[str]) -> str:
-        """What a sentence leaves to choose from: “roll, build or mortgage”."""
+        """Join alternatives in a sentence: “roll, build or mortgage”."""
         return self.series(items, OR)
 
     def turn(self, state: Mapping[str, Any]) -> str:
-        """Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were."""
+        """Return whose turn it is, with the count of turns where they are limited, or who has won."""
         if not state["over"]:
             limit = state["limit"] or {}
             key = self.variant("board.turn" if state["round"] else "board.setup", limit.get("kind"))
@@ -135,7 +135,7 @@ class Phrasebook:
         return self.phrase("board.winners" if len(winners) > 1 else "board.winner", seat=self.series(winners))
 
     def question(self, pending: Mapping[str, Any]) -> str:
-        """The decision that the game waits for."""
+        """Return the decision that the game waits for."""
         title, card, left = pending["title"], pending.get("card"), pending.get("left")
         building = self.building(pending["building"])
         variants = [ending for ending in ("auction", "may_stay", "ruins", "paid", "left") if pending.get(ending)]
@@ -164,7 +164,7 @@ class Phrasebook:
         )
 
     def terms(self, pending: Mapping[str, Any], mortgaged: Sequence[int]) -> str:
-        """What the two sides of an offer give."""
+        """Return what the two sides of an offer give."""
         terms = pending["terms"]
         sides = (
             (pending["other"], terms["give"], terms["give_cards"], terms["cash"], terms["later"]),
@@ -182,7 +182,7 @@ class Phrasebook:
     def goods(
         self, titles: Sequence[int], cards: Sequence[int], cash: int, later: int, mortgaged: Sequence[int]
     ) -> Sequence[str]:
-        """What one side of an offer gives; sums that are not above zero are not given."""
+        """Return what one side of an offer gives.  Sums count from 1."""
         names = [(f"{self.title(title):the}", mortgaged[title]) for title in titles]
         said = [self.phrase("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
         said += [f"{self.card(card):the}" for card in cards]
@@ -193,7 +193,7 @@ class Phrasebook:
         return said
 
     def event(self, event: Mapping[str, Any]) -> str:
-        """One sentence for an event; some kinds have variants for who or what is missing in them."""
+        """Return one sentence for an event.  Some kinds have variants, such as for the bank in place of a player."""
         kind, amount, step = event["kind"], event["amount"], event["a"]
         square = None if event["square"] is None else self.edition.squares[event["square"]]
         title = None if square is None else square.title
@@ -238,7 +238,7 @@ class Phrasebook:
         )
 
     def condition(self, player: Mapping[str, Any]) -> Sequence[str]:
-        """What holds a player up on a course, and what is still to come; nothing for who has finished."""
+        """Return what holds a player up on a course, and what is due later.  Empty once a player has finished."""
         if player["finished"]:
             return []
         amounts = {"aid_due": self.edition.lockdown.aid if self.edition.lockdown else 0, "promised": player["promised"]}

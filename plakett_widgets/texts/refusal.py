@@ -30,7 +30,7 @@ CODES: Final = {
 
 
 class Sentences(NamedTuple):
-    """Why something is refused, in one language."""
+    """The sentences of a refusal in one language."""
 
     reason: str
     remedy: str = ""
@@ -177,17 +177,17 @@ class Refused(Exception):
 
     @property
     def rule(self) -> str:
-        """The id of the rule to show; empty for a text that is no move."""
+        """The id of the rule to show, empty for a text that is no move."""
         return self.rules[0] if self.rules else ""
 
     @property
     def reason(self) -> str:
-        """What is wrong, in the language of the game."""
+        """The sentence on what is wrong, in the language of the game."""
         return self.sentences[self.locale].reason
 
     @property
     def remedy(self) -> str:
-        """What would be right, in the language of the game; empty where nothing would."""
+        """The sentence on what would be right, in the language of the game.  Empty where nothing would."""
         return self.sentences[self.locale].remedy
 
     def text(self, locale: str = "en") -> str:

@@ -1,4 +1,4 @@
-"""What can be expected, by name, and what is found instead."""
+"""The expectations by name, and how each is compared with a log."""
 
 from __future__ import annotations
 
@@ -70,7 +70,7 @@ def check_counts(material: OpenedLog, wanted: object) -> list[Difference]:
 
 
 def check_cash(material: OpenedLog, wanted: object) -> list[Difference]:
-    """What seats hold at the end: of a game what its books say, of rows what the last of theirs says and others took since."""
+    """Compare the cash of seats at the end.  Rows show it at their last event, and payments since."""
     asked = {seat_of(material, "cash", seat): amount for seat, amount in require_table("cash", wanted, "by.seat").items()}
     for seat, amount in asked.items():
         require_number(f"cash: {seat_label(seat)}", amount)
@@ -89,7 +89,7 @@ def check_cash(material: OpenedLog, wanted: object) -> list[Difference]:
 
 
 def check_winner(material: OpenedLog, wanted: object) -> list[Difference]:
-    """A seat, several, or nobody."""
+    """Compare the winner, several, or none."""
     expected = [] if wanted is None else sorted(seat_of(material, "winner", seat) for seat in value_list(wanted))
     found = sorted(one.seat for one in material.events if one.kind == event.WON)
     if found == expected:
@@ -153,7 +153,7 @@ def check_log(material: OpenedLog, wanted: object) -> list[Difference]:
 def check_beginning(
     material: OpenedLog, edition: str | Path | Edition | None, options: Mapping[str, object] | None
 ) -> list[Difference]:
-    """A game knows its edition and its options: where they are not those that it should have been begun with."""
+    """Compare the edition and the options of a game with those that it should have been begun with."""
     source = material.source
     if source is None:
         return []
@@ -169,12 +169,12 @@ def check_beginning(
 
 
 def unexpected_value(what: Mapping[str, str], wanted: object, found: object) -> Difference:
-    """Return that something, named in each language, is not what was expected."""
+    """Return the difference of a value, named in each language, from the expected one."""
     return difference_in_words("expected", what=what, wanted=wanted_text(wanted), found=wanted_text(found))
 
 
 def difference_in_words(key: str, seq: int | None = None, rule_id: str = "", **values: Any) -> Difference:
-    """Return a difference in the words of the catalogue; a value may differ by language."""
+    """Return a difference in the words of the catalogue.  A value may differ by language."""
 
     def sentence(locale: str) -> str:
         own = {name: value[locale] if isinstance(value, Mapping) else value for name, value in values.items()}
@@ -184,12 +184,12 @@ def difference_in_words(key: str, seq: int | None = None, rule_id: str = "", **v
 
 
 def names_by_language(name: Callable[..., str], *values: object) -> dict[str, str]:
-    """Return what something is called in each language."""
+    """Return the name of something in each language."""
     return {locale: name(*values, locale) for locale in LANGUAGES}
 
 
 def account_name(account: str, seat: int, locale: str) -> str:
-    """Return the account of a seat, in French by its name too."""
+    """Return the account of a seat, in French with its name."""
     name = f"{code_labels()['account'][account]['fr']} ({account})" if locale == "fr" else account
     return f"{name}, {seat_label(seat)}"
 

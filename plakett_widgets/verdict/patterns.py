@@ -1,4 +1,4 @@
-"""Patterns of events: what they may say, what suits them, and how they are told."""
+"""Patterns of events: their fields, what fits them, and their words."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ WORDED: Final = ("rule", "card", "title", "label")
 
 
 def plain_values(wanted: Any) -> Any:
-    """What is expected, with lists for what else holds several values, rows for frames, and Python’s numbers for NumPy’s.
+    """Return expected values as plain data: lists, rows for frames, and Python’s numbers for NumPy’s.
 
     >>> plain_values({"cash": {0: (1500, 1700)}})
     {'cash': {0: [1500, 1700]}}
@@ -38,11 +38,13 @@ def plain_values(wanted: Any) -> Any:
 
 
 def matches(row: Row, pattern: Mapping[str, Any]) -> bool:
+    """Return whether the fields of a row fit a pattern."""
     return all(fits(row.get(name), wanted) for name, wanted in pattern.items())
 
 
 def fits(value: object, wanted: object) -> bool:
-    """
+    """Return whether a value is the expected one, one of several, or accepted by a function.
+
     >>> fits(3, 3), fits(3, range(5)), fits("a", "abc"), fits(3, lambda amount: amount > 5)
     (True, True, False, False)
     """
@@ -54,7 +56,7 @@ def fits(value: object, wanted: object) -> bool:
 
 
 def wanted_text(wanted: object, field: str = "") -> str:
-    """What is wanted of a field, in a message; seats as moves call them.
+    """Return the expected value of a field for a message, seats by their labels.
 
     >>> wanted_text(range(1, 4)), wanted_text([2, 5]), wanted_text(lambda amount: amount > 5), wanted_text([0, 1], "seat")
     ('1–3', '2, 5', '…', 'P1, P2')
@@ -69,7 +71,7 @@ def wanted_text(wanted: object, field: str = "") -> str:
 
 
 def value_list(wanted: object) -> list[object]:
-    """What may be chosen from, or what alone is given.
+    """Return the values to choose from, also for a single one.
 
     >>> value_list([0, 1]), value_list(0), value_list("bought")
     ([0, 1], [0], ['bought'])
@@ -78,7 +80,7 @@ def value_list(wanted: object) -> list[object]:
 
 
 def describe_pattern(pattern: Mapping[str, Any]) -> dict[str, str]:
-    """Return what a pattern asks for, by language: fields by the headings of the log, kinds by their names."""
+    """Return what a pattern requires, by language: fields by the headings of the log, kinds by their names."""
     return {
         locale: ", ".join(
             f"{field_heading(name, locale)} = {wanted_name(wanted, name, locale)}" for name, wanted in pattern.items()
@@ -88,12 +90,12 @@ def describe_pattern(pattern: Mapping[str, Any]) -> dict[str, str]:
 
 
 def field_heading(field: str, locale: str) -> str:
-    """Return what a field is called in French; in English it is what one writes."""
+    """Return the name of a field in French.  In English it is what one writes."""
     return catalogue(locale).get(f"log.{field}", field) if locale == "fr" else field
 
 
 def wanted_name(wanted: object, field: str, locale: str) -> str:
-    """Return what is wanted of a field, in words where it is a kind of event.
+    """Return the expected value of a field, in words for a kind of event.
 
     >>> wanted_name("rent_paid", "kind", "fr"), wanted_name("rent_paid", "kind", "en")
     ('loyer payé (rent_paid)', 'rent_paid')
@@ -120,7 +122,7 @@ def seat_of(material: OpenedLog, name: str, value: object) -> int:
 
 
 def required_values(name: str, wanted: object) -> list[object]:
-    """What can be looked at before it is looked for: the values to choose from, of which there must be one."""
+    """Return the values to choose from, at least one.  Empty for a function or a range, which list none."""
     if callable(wanted) or (isinstance(wanted, range) and wanted):
         return []
     found = [] if isinstance(wanted, range) else value_list(wanted)
@@ -130,14 +132,14 @@ def required_values(name: str, wanted: object) -> list[object]:
 
 
 def require_number(name: str, wanted: object) -> None:
-    """A number, or several to choose from; what is none, such as a text, would never be found, and all would seem well."""
+    """Raise for a value that is no number, as it would never be found."""
     for one in required_values(name, wanted):
         if one is not None and (not isinstance(one, Real) or isinstance(one, bool) or one != one):
             raise wrong("verdict.a_number", name=name, given=describe_value(one))
 
 
 def require_kind(name: str, value: object) -> str:
-    """The name of a kind of event; a mistyped one would never happen, and all would seem well."""
+    """Return a kind of event.  A mistyped one would never be found."""
     if not isinstance(value, str) or value not in KIND_NUMBERS:
         hint = did_you_mean(value, KIND_NUMBERS) if isinstance(value, str) else ""
         raise wrong("verdict.a_kind", name=name, given=describe_value(value), hint=hint)
@@ -145,7 +147,7 @@ def require_kind(name: str, value: object) -> str:
 
 
 def read_patterns(material: OpenedLog, name: str, wanted: object) -> list[Mapping[str, Any]]:
-    """Patterns of events: one, or several; a kind stands for a pattern."""
+    """Return patterns of events, one or several.  A kind stands for a pattern."""
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
         raise wrong("verdict.a_list", name=name, given=describe_value(wanted))
@@ -173,7 +175,7 @@ def read_patterns(material: OpenedLog, name: str, wanted: object) -> list[Mappin
 
 
 def with_seat_numbers(material: OpenedLog, name: str, wanted: Any) -> Any:
-    """What is wanted of the field of a seat, with numbers for names."""
+    """Return the expected value of a seat, with numbers for names."""
     if isinstance(wanted, list):
         return [with_seat_numbers(material, name, one) for one in wanted]
     return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else seat_of(material, name, wanted)

@@ -1,4 +1,4 @@
-"""A log, whatever it comes as: a game, its frames, rows, or a file."""
+"""The sources of a log: a game, its frames, rows, or a file."""
 
 from __future__ import annotations
 
@@ -36,7 +36,7 @@ MAX_EVENTS: Final = 500_000  # events of a file: one that is packed may be small
 
 
 class NoLogError(Worded, ValueError):
-    """What was handed in cannot be examined: why, in both languages."""
+    """A source cannot be read."""
 
     def __init__(self, words: Mapping[str, str], rule: str = "") -> None:
         super().__init__(words)
@@ -45,7 +45,7 @@ class NoLogError(Worded, ValueError):
 
 @dataclass
 class OpenedLog:
-    """A log, whatever it came as."""
+    """A log from any source."""
 
     rows: list[dict[str, Any]]
     events: list[AuditedEvent]
@@ -55,7 +55,7 @@ class OpenedLog:
     source: FrameSource | None = None
 
     def examined(self) -> list[Difference]:
-        """What in the log is against the rules: with all that a game knows of itself, or by its events alone."""
+        """Return what is against the rules, with all that a game knows of itself or by the events alone."""
         if self.source is None:
             return self.misplaced() + audit(self.events, self.edition, self.options)
         opening = self.source.opening if self.source.from_position else None
@@ -63,7 +63,7 @@ class OpenedLog:
         return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
 
     def words(self, at: int) -> dict[str, Any]:
-        """A row with all that frames say of such an event, whichever kind of row it is, and the card by its id."""
+        """Return a row with all columns that frames have for it, and the id of the card."""
         row, one = dict(self.rows[at]), self.events[at]
         if self.source is not None:
             row |= {"game": 0, "round": self.source.rounds[at]}
@@ -72,13 +72,13 @@ class OpenedLog:
         return self.details(at) | {"a": one.a, "b": one.b} | row
 
     def details(self, at: int) -> dict[str, Any]:
-        """What frames say besides of an event, out of the rest of it."""
+        """Return the further columns of frames."""
         one = self.events[at]
         square = one.square if 0 <= one.square < len(self.edition.squares) else None
         return event_details(event.NAMES[one.kind], square, one.a, one.b, self.edition)
 
     def misplaced(self) -> list[Difference]:
-        """Where a row names another place than that of its square."""
+        """Return the rows that name another place than that of their square."""
         found = []
         for at, row in enumerate(self.rows):
             right = self.details(at)
@@ -129,7 +129,7 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
 
 
 def rows_of(table: Any) -> Any:
-    """Row by row what a frame holds, a lazy one or one of pandas or Arrow, too; anything else as it is."""
+    """Return the rows of a frame of polars, pandas or Arrow, any other value as it is."""
     if hasattr(table, "collect"):
         table = table.collect()
     if hasattr(table, "to_dicts"):
@@ -145,7 +145,7 @@ def require_one_game(games: int) -> None:
 
 
 def read_file(path: Path, edition: str | Path | Edition | None) -> object:
-    """A saved game, or events that were exported."""
+    """Return a saved game, or exported events."""
     name = printable(path.name)
     if path.exists() and not path.is_file():  # it may never end
         raise no_log("no_file", name=name)
@@ -169,7 +169,7 @@ def read_file(path: Path, edition: str | Path | Edition | None) -> object:
 
 
 def parse_lines(text: str) -> Iterator[object]:
-    """What stands on each line; empty ones mean nothing."""
+    """Yield the value of each line.  Empty lines mean nothing."""
     for number, line in enumerate(text.split("\n"), 1):
         try:
             if line.strip():
@@ -207,7 +207,7 @@ def read_exported(path: Path) -> Any:
 
 
 def find_edition(rows: Sequence[Row]) -> Edition:
-    """The edition that has all the rules that are cited."""
+    """Return the edition with most of the rules that are cited."""
     cited = {str(row["rule"]) for row in rows if row.get("rule")}
     boxes = [editions.load(name) for name in editions.names()]
     known = [len(cited & {rule.id for rule in box.rulebook.rules}) for box in boxes]
@@ -217,7 +217,7 @@ def find_edition(rows: Sequence[Row]) -> Edition:
 
 
 def no_log(key: str, **values: object) -> NoLogError:
-    """Return why something cannot be examined, in the words of the catalogue."""
+    """Return the error about a source, in the words of the catalogue."""
     return NoLogError(in_words(f"verdict.{key}", **values))
 
 

@@ -12,7 +12,7 @@ from .languages import LANGUAGES, group_digits
 
 
 class Both(str):
-    """A text in English with the French beside it, as a value of a sentence in either language.
+    """A text in English with the French one, as a value of a sentence in either language.
 
     >>> fill_in("{what}", {"what": Both("a list", "une liste")}, "fr")
     'une liste'
@@ -27,7 +27,7 @@ class Both(str):
 
     @property
     def words(self) -> dict[str, str]:
-        """Both by language."""
+        """The texts by language."""
         return {"fr": self.fr, "en": str(self)}
 
     def __getnewargs__(self) -> tuple[str, str]:  # type: ignore[override]  # of a text it is itself alone
@@ -60,8 +60,11 @@ class Number:
 
 @cache
 def load_texts(locale: str, name: str) -> Mapping[str, str]:
-    """Return the texts of one file by key: ``game`` is what Python words, ``errors`` what is wrong with what it is given,
-    ``board`` the buttons and labels of the front end."""
+    """Return the texts of one file by key.
+
+    ``game`` has what Python words, ``errors`` what is wrong with arguments, ``board`` the labels of the front end, ``command``
+    those of the command line.
+    """
     texts: dict[str, str] = json.loads(
         files(__package__.partition(".")[0]).joinpath("texts", locale, f"{name}.json").read_text("utf-8")
     )
@@ -70,17 +73,17 @@ def load_texts(locale: str, name: str) -> Mapping[str, str]:
 
 @cache
 def catalogue(locale: str) -> Mapping[str, str]:
-    """Return every text of one language, by key; Python has the labels of the front end too."""
+    """Return every text of one language by key, with the labels of the front end."""
     return {**load_texts(locale, "game"), **load_texts(locale, "errors"), **load_texts(locale, "board")}
 
 
 def board_texts() -> dict[str, dict[str, str]]:
-    """Return the texts that travel to the front end, by language and key."""
+    """Return the texts for the front end, by language and key."""
     return {locale: dict(load_texts(locale, "board")) for locale in LANGUAGES}
 
 
 def fill_in(text: str, values: Mapping[str, object], locale: str) -> str:
-    """Put values where a text names them; a value is never read as a text.
+    """Put values into a text.  A value is never read as a text.
 
     :mod:`plakett_widgets.texts.names` lists the forms in which a text may name one.
 
@@ -108,12 +111,12 @@ def both(key: str, **values: object) -> Both:
 
 
 def error_text(error: Exception) -> Both:
-    """Return what an error says as a value of a sentence."""
+    """Return the message of an error as a value of a sentence."""
     words = error_in_words(error)
     return Both(words["en"], words["fr"])
 
 
 def error_in_words(error: Exception) -> dict[str, str]:
-    """Return what an error says in every language; some say the same in all."""
+    """Return the message of an error in every language."""
     text = getattr(error, "text", None)
     return {locale: text(locale) if callable(text) else str(error) for locale in LANGUAGES}

@@ -1,4 +1,4 @@
-"""The two languages of all texts, and what is written otherwise in them."""
+"""The two languages of all texts, and how they write numbers and signs."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
 
 
 def find_language(locale: object) -> Locale | None:
-    """Return which of the two languages this is, whatever kind of it; None for anything else.
+    """Return one of the two languages from any of its codes, or ``None``.
 
     >>> find_language("EN"), find_language("frr"), find_language(None)
     ('en', None, None)
@@ -25,7 +25,7 @@ def find_language(locale: object) -> Locale | None:
 
 
 def require_language(locale: str) -> Locale:
-    """Return which of the two languages this is, whatever kind of it; ``ValueError`` for another one.
+    """Return one of the two languages from any of its codes, or raise ``ValueError``.
 
     >>> require_language("fr-CA"), require_language("EN"), require_language("fr_FR.UTF-8")
     ('fr', 'en', 'fr')
@@ -47,7 +47,7 @@ def is_french(locale: str) -> bool:
 
 
 def group_digits(number: int, locale: str) -> str:
-    """The digits of a number, in groups of three as that language writes them.
+    """Return a number with its digits in groups of three.
 
     >>> group_digits(1500, "en"), group_digits(1500, "fr") == "1\u202f500"
     ('1,500', True)

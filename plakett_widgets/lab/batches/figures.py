@@ -20,7 +20,7 @@ LONGEST: Final = 100  # characters of a figure that are compared
 
 
 def figures(bot: Bot) -> dict[str, str]:
-    """The numbers and texts that the classes of a bot have and that their functions look up, but those that these set."""
+    """Return the numbers and texts that classes of a bot have and that their functions look up, without those that they set."""
     kinds = [kind for kind in reversed(type(bot).__mro__) if not within_package(kind)]
     members = [member for kind in kinds for member in vars(kind).items()]
     found = {name: member for name, member in members if type(member) in PLAIN}
@@ -49,19 +49,19 @@ def functions_of(member: object) -> list[FunctionType]:
 
 
 def names_in(code: CodeType) -> Iterator[str]:
-    """The global names that a function looks up and leaves as they are, and the functions within it."""
+    """Return the global names that a function looks up and leaves as they are, and the functions within it."""
     for part in parts_of(code):
         left = said(part, LOOKS_UP) - said(part, CHANGES)
         yield from (name for name in part.co_names if name in left)  # some are attributes, which may be called alike
 
 
 def said(code: CodeType, ways: Collection[str]) -> set[str]:
-    """The names that code comes to in such ways."""
+    """Return the names that code comes to in such ways."""
     return {step.argval for step in get_instructions(code) if step.opname in ways}
 
 
 def parts_of(code: CodeType) -> Iterator[CodeType]:
-    """The code of a function, and of the functions within it."""
+    """Return the code of a function, and of the functions within it."""
     yield code
     for part in code.co_consts:
         if isinstance(part, CodeType):

@@ -45,7 +45,7 @@ def simulation_identity(plan: Plan) -> dict[str, object]:
 
 
 def begun_from(game: Game) -> str | None:
-    """The line of the position that a game begins from, with the tops of decks that it sets: nobody at the table sees those."""
+    """Return the line of the position that a game begins from, with the tops of decks that it sets."""
     start = game.table.setup.start
     if start is None:
         return None
@@ -53,7 +53,7 @@ def begun_from(game: Game) -> str | None:
 
 
 def board_identity(edition: Edition) -> str:
-    """A short hash of what an edition says.
+    """Return a short hash of what an edition says.
 
     >>> from plakett_widgets import editions
     >>> one, two = editions.load("mspm"), editions.load("classic40")
@@ -64,7 +64,7 @@ def board_identity(edition: Edition) -> str:
 
 
 def bot_identity(bot: Bot) -> str:
-    """The name of a bot and with what it was made; of one from outside, a short hash of its code and what it holds.
+    """Return the name and the arguments of a bot, for one from outside a short hash of its code and its fields.
 
     Not looked into are modules that it uses, and objects of classes that are no bots.
 

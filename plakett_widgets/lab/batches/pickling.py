@@ -67,7 +67,7 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
 
 
 def parcel(setting: Setting, dumps: Dumps) -> Parcel:
-    """The bots go apart, and are named for where one of them is not found, or finds other figures than here."""
+    """Pickle the bots one by one, so that an error names the bot that cannot be loaded, or that finds other values there."""
     mark = uuid4().hex
     SENT[mark] = setting
     bots = tuple((bot_name(bot), dumps(bot), figures(bot) if dumps is pickle.dumps else {}) for bot in setting.bots)

@@ -18,7 +18,7 @@ def check_offer(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_acceptance(audit: Auditor, entry: AuditedEvent) -> None:
-    """The price is the one of the offer.  Above 0, the proposer pays."""
+    """Check that the price is the one of the offer.  Above 0, the proposer pays."""
     proposer, to, amount, _ = audit.open_offer or (-1, -1, 0, 0)
     audit.expect(entry, (entry.other, entry.seat) == (proposer, to), "no_offer", Seat(entry.other), Seat(entry.seat))
     audit.expect_amount(entry, amount)
@@ -50,7 +50,7 @@ def value_in_kind(audit: Auditor, entry: AuditedEvent) -> int:
 
 
 def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
-    """Titles pay as much as is due.  Cash paid before is given back, and perhaps what they are worth beyond the debt."""
+    """Check that titles pay what is due.  Cash paid before is given back, and perhaps what they are worth beyond the debt."""
     audit.agreed_goods, audit.offered_goods = audit.offered_goods, set()
     worth = value_in_kind(audit, entry)
     due, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, False))
@@ -64,7 +64,7 @@ def check_payment_in_kind(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_price(audit: Auditor, entry: AuditedEvent) -> None:
-    """The price is the agreed one, or repays a loan as far as the cash goes."""
+    """Check that the price is the agreed one, or repays a loan as far as the cash goes."""
     loan = oldest_loan(audit, entry)
     if audit.agreed_price is not None and is_agreed_price(audit, entry):
         audit.expect_amount(entry, audit.agreed_price[2])
@@ -102,19 +102,19 @@ def rule_id_of(audit: Auditor, entry: AuditedEvent) -> int:
 
 
 def is_agreed_price(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Whether this is the price of the trade just made, and not of a loan that is due."""
+    """Return whether this is the price of the trade just made, and not of a loan that is due."""
     return audit.agreed_price is not None and audit.agreed_price[:2] == (entry.seat, entry.other)
 
 
 def is_loan_payment(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Whether these titles repay a loan that is due.  The event follows from the loan, or from nothing if that is older."""
+    """Return whether these titles repay a loan that is due.  The event follows from a loan of this game, or from nothing."""
     _, paid = audit.due_in_cash.get((entry.seat, entry.other), (0, True))
     follows = not 0 <= entry.cause < entry.seq or audit.events[entry.cause].kind == event.LOAN_GRANTED
     return not paid and follows and oldest_loan(audit, entry) is not None
 
 
 def oldest_loan(audit: Auditor, entry: AuditedEvent) -> Debt | None:
-    """The oldest loan between these two that is still to be repaid."""
+    """Return the oldest loan between these two that is still to be repaid."""
     return next((loan for loan in audit.pos.loans if (loan.debtor, loan.creditor) == (entry.seat, entry.other)), None)
 
 

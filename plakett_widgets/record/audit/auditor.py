@@ -103,7 +103,7 @@ class Auditor:
             self.unpaid_rest = entry.seat, entry.other, due - entry.amount
 
     def is_part(self, entry: AuditedEvent, due: int) -> bool:
-        """Whether this is a part of the sum: all the cash of the seat, or what titles have left of it."""
+        """Return whether this is a part of the sum: all the cash of the seat, or what titles have left of it."""
         stands = self.t.debts == tables.STANDING and entry.amount == self.pos.cash[entry.seat]
         return entry.amount < due and (stands or self.t.in_kind != tables.NEVER)
 
@@ -124,7 +124,7 @@ class Auditor:
         return self.t.title_at[entry.square] if entry.square >= 0 else -1
 
     def is_title_of(self, entry: AuditedEvent, holder: int) -> bool:
-        """Whether the square of the event has a title, which a seat or the bank holds."""
+        """Return whether the square of the event has a title, which a seat or the bank holds."""
         title = self.title_of(entry)
         return title >= 0 and self.pos.owner[title] == holder
 
@@ -135,12 +135,12 @@ class Auditor:
         return holds
 
     def may_cite(self, rule_id: int, entry: AuditedEvent) -> bool:
-        """Whether a rule of the engine may be cited here.  One rule of an edition may stand for several, or for none."""
+        """Return whether a rule of the engine may be cited here.  One rule of an edition may stand for several, or for none."""
         return entry.rule in (self.edition.cites(rule_id, entry.square, entry.card) or ("",))
 
 
 def goods_of(giver: int, taker: int, entry: AuditedEvent) -> Goods:
-    """The title of the square, or else the card.  An event about a title may name the card that led to it."""
+    """Return the title of the square, or else the card.  An event about a title may name the card that led to it."""
     return giver, taker, entry.square, -1 if entry.square >= 0 else entry.card
 
 

@@ -15,7 +15,7 @@ SETTLING_KINDS: Final = (event.DEBT_PAID, event.DEBT_SET_OFF, event.MONEY_ISSUED
 
 
 def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
-    """After a payment in part, the rest must be owed before anything else happens."""
+    """Check that the rest of a payment in part is owed before anything else happens."""
     audit.rest_is_owed = False
     if audit.unpaid_rest is None or entry.kind in SETTLING_KINDS:
         return
@@ -28,7 +28,7 @@ def check_rest(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_repayment(audit: Auditor, entry: AuditedEvent) -> None:
-    """All cash pays the oldest debt first.  Debts in a circle cancel out."""
+    """Check that all cash pays the oldest debt first.  Debts in a circle cancel out."""
     if audit.owes_unseen or audit.t.debts != tables.STANDING:
         return
     debt = bank.oldest_debt(audit.pos, entry.seat)

@@ -43,7 +43,7 @@ def check_draw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_card_kept(audit: Auditor, entry: AuditedEvent) -> None:
-    """A card that is kept or queued must have been drawn in this turn."""
+    """Check that a card that is kept or queued was drawn in this turn."""
     audit.expect(entry, (entry.seat, entry.card) in audit.drawn_now, "not_drawn", Seat(entry.seat))
     audit.drawn_now.discard((entry.seat, entry.card))
 
@@ -62,7 +62,7 @@ def reckon_card(audit: Auditor, card: int) -> None:
 
 
 def parties_of(audit: Auditor, effect: list[int], who: int) -> list[int]:
-    """The seats that pay or are paid in a transfer, or the bank."""
+    """Return the seats that pay or are paid in a transfer, or the bank."""
     if who == tables.THE_BANK:
         return [BANK]
     if who == tables.OWNER_OF:
@@ -71,13 +71,13 @@ def parties_of(audit: Auditor, effect: list[int], who: int) -> list[int]:
 
 
 def amount_between(audit: Auditor, effect: list[int], payer: int, payee: int) -> int:
-    """The amount between two parties: a flat part, and a part for what the counted party holds."""
+    """Return the amount between two parties: a flat part, and a part for what the counted party holds."""
     flat, counted = effect[3:5]
     return flat + (cards.per_holding(audit.pos, (payer, payee)[counted - 1], effect) if counted else 0)
 
 
 def check_top_card(audit: Auditor, entry: AuditedEvent) -> None:
-    """The card on top was not seen since the deck was shuffled, or is the first of those laid under it."""
+    """Check that the card on top was not seen since the deck was shuffled, or is the first of those laid under it."""
     deck = audit.t.deck_of[entry.card]
     unseen, laid = audit.unseen_cards[deck], audit.laid_cards[deck]
     if audit.shuffled:  # a shuffle is of the deck that is drawn from next

@@ -28,7 +28,7 @@ def check_purchase(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_decline(audit: Auditor, entry: AuditedEvent) -> None:
-    """A title that is declined could have been bought."""
+    """Check that a title that is declined could have been bought."""
     for_sale = expect_of_bank(audit, entry)
     audit.expect_square(entry, entry.square)
     if for_sale:
@@ -70,7 +70,7 @@ def check_title_moved(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def receive(audit: Auditor, entry: AuditedEvent) -> None:
-    """The new owner of a mortgaged title may lift it as at once until the interest has been paid."""
+    """Note a title that its new owner may lift as at once, until the interest has been paid."""
     title = audit.title_of(entry)
     audit.received.discard(title)
     if title >= 0 and entry.seat >= 0 and audit.pos.mortgaged[title]:
@@ -98,7 +98,7 @@ def check_lift(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_interest(audit: Auditor, entry: AuditedEvent) -> None:
-    """Interest on a title that has changed hands, and may have been sold again to raise it."""
+    """Check the interest on a title that has changed hands, and may have been sold again to raise it."""
     title, t = audit.title_of(entry), audit.t
     audit.raised_debts.pop((entry.seat, BANK), None)  # also where it arose within another debt, in a trade that brings the cash
     due = mortgage.transfer_interest(audit.pos, title)
@@ -130,7 +130,7 @@ def check_building(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def share_of_price(audit: Auditor, who: int, price: int) -> int:
-    """The part of the price of a building that the owner of a title receives."""
+    """Return the part of the price of a building that the owner of a title receives."""
     title = audit.t.sharing
     earner = royalties.earner(audit.pos, title) if title >= 0 else BANK
     spared = earner in (BANK, who) or royalties.exempt(audit.pos, who, title)
@@ -162,7 +162,7 @@ def check_royalty(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_spared(audit: Auditor, entry: AuditedEvent) -> None:
-    """A royalty of a salary, or a share of a price, is spared on one’s own title or by a card."""
+    """Check that a royalty of a salary, or a share of a price, is spared on one’s own title or by a card."""
     title, pos = audit.title_of(entry), audit.pos
     exempt = royalties.exempt(pos, entry.seat, title)
     if title not in audit.unsure_titles:

@@ -19,7 +19,7 @@ def check_rent_due(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def expect_rent(audit: Auditor, entry: AuditedEvent, in_part: bool = False) -> bool:
-    """Whether this is the rent of the title that the visitor stands on."""
+    """Return whether this is the rent of the title that the visitor stands on."""
     title, pos = audit.title_of(entry), audit.pos
     owned = audit.is_title_of(entry, entry.other) and entry.other != entry.seat
     audit.expect(entry, owned, "rent_owner", entry.square, Seat(entry.other))
@@ -93,7 +93,7 @@ def check_debt(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def settle_raised(audit: Auditor, entry: AuditedEvent) -> None:
-    """The cash for a debt is the sum that was to be raised, less what titles have paid."""
+    """Check that the cash for a debt is the sum that was to be raised, less what titles have paid."""
     opened = audit.raised_debts.pop((entry.seat, entry.other), None)
     if opened is not None:
         due, _ = audit.due_in_cash[entry.seat, entry.other]

@@ -64,7 +64,7 @@ def audit_events(audit: Auditor) -> list[Difference]:
 
 
 def names_things_that_exist(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Whether the seats, squares, cards and steps of the event exist."""
+    """Return whether the seats, squares, cards and steps of the event exist."""
     seats, t = range(-1, audit.pos.seats), audit.t
     if entry.seat not in seats or entry.other not in seats or not -1 <= entry.square < t.squares:
         return False

@@ -35,7 +35,7 @@ class AuditedEvent(NamedTuple):
     round: int | None  # in frames only
 
     def row(self, rule_id: int) -> Row:
-        """The row of a log."""
+        """Return the row of a log."""
         return Row(
             self.turn, self.seat, self.kind, rule_id, self.square, self.amount, self.other, self.card, self.a, self.b,
             self.cash or 0, self.cause,
@@ -87,7 +87,7 @@ def parse_event(row: Mapping[str, Any], at: int, numbers: Mapping[str, int]) -> 
 
 
 def parse_whole(value: Any) -> int:
-    """A whole number, also from text or a float as other programs write it.  Raises ``ValueError`` for a fraction.
+    """Return a whole number, also from text or a float as other programs write it.  Raises ``ValueError`` for a fraction.
 
     >>> parse_whole("3"), parse_whole(3.0)
     (3, 3)

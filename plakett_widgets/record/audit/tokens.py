@@ -37,13 +37,13 @@ def check_move(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def is_third_double(audit: Auditor) -> bool:
-    """Whether the last throw was the double that leads to detention or away."""
+    """Return whether the last throw was the double that leads to detention or away."""
     pos = audit.pos
     return pos.die1 == pos.die2 and 0 < audit.t.max_doubles <= pos.doubles
 
 
 def check_release(audit: Auditor, entry: AuditedEvent) -> None:
-    """A token is released by a throw, a payment or a card."""
+    """Check that a token is released by a throw, a payment or a card."""
     pos, t, who = audit.pos, audit.t, entry.seat
     if t.kind[pos.square[who]] == tables.WEEKEND:
         free = pos.die1 + pos.die2 >= t.weekend_total or not weekend.price(pos, who)
@@ -77,7 +77,7 @@ def check_move_by_card(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
-    """On an open track the number thrown, a square or a card moves the token."""
+    """Check that the number thrown, a square or a card moves the token on an open track."""
     pos, t, who = audit.pos, audit.t, entry.seat
     if entry.a != pos.square[who]:
         return
@@ -101,7 +101,7 @@ def check_track_move(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def effects_of(audit: Auditor, entry: AuditedEvent, who: int) -> Sequence[Sequence[int]]:
-    """The effects of the card, or of the square that ``who`` follows."""
+    """Return the effects of the card, or of the square that ``who`` follows."""
     return audit.t.effects[entry.card] if entry.card >= 0 else audit.t.directives[audit.followed_squares[who]]
 
 
@@ -121,7 +121,7 @@ def note_kept_throw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_distance(audit: Auditor, entry: AuditedEvent) -> None:
-    """A token steps back to the nearest free square."""
+    """Check that a token steps back to the nearest free square."""
     stands = audit.expect_square(entry, entry.a)
     occupied = not track.has_room(audit.pos, entry.square) and bool(track.others_on(audit.pos, entry.seat, entry.square))
     audit.expect(entry, not occupied, "occupied", entry.square)
@@ -139,7 +139,7 @@ def check_salary(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_detention(audit: Auditor, entry: AuditedEvent) -> None:
-    """A card, the square or too many doubles in a row send a token to detention."""
+    """Check that a card, the square or too many doubles in a row send a token to detention."""
     sent = entry.card >= 0 or audit.t.kind[audit.pos.square[entry.seat]] == tables.SEND
     audit.expect(entry, sent or is_third_double(audit), "doubles", audit.t.max_doubles)
     audit.expect_square(entry, entry.a)
@@ -180,7 +180,7 @@ def ordered_ways(pos: Position, origin: int, effects: Sequence[Effect], by_card:
 
 
 def way_at_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
-    """The way from the square before the exit, which only one number leaves."""
+    """Return the way from the square before the exit, which only one number leaves."""
     t = pos.t
     if thrown == wanted:
         return Way(rule.ADVANCE, t.exit)

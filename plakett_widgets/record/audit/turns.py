@@ -40,7 +40,7 @@ def check_turn_ended(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_order_throw(audit: Auditor, entry: AuditedEvent) -> None:
-    """All throw once, the banker first.  Those who tie for the highest total throw again, until one is left."""
+    """Check that all throw once, the banker first, and those who tie for the highest total again, until one is left."""
     seats, t = audit.pos.seats, audit.t
     if not audit.throwers:
         first = entry.seat if t.banker and t.playing_banker else 0
@@ -77,14 +77,14 @@ def check_throw(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def counts_in_row(audit: Auditor, seat: int) -> bool:
-    """Whether a double counts as one of a row.  One that only leads out of detention, and earns no throw, does not."""
+    """Return whether a double counts as one of a row.  One that only leads out of detention, and earns no throw, does not."""
     pos, row = audit.pos, audit.in_a_row
     leads_out = pos.detained[seat] > 0 and (not row or audit.t.bonus_bound)
     return row > 0 or not leads_out or audit.t.leaving_double_bonus
 
 
 def replaces_throw(audit: Auditor, entry: AuditedEvent) -> bool:
-    """Whether a ticket lets a seat that is away throw again, as if the last throw had not been."""
+    """Return whether a ticket lets a seat that is away throw again, as if the last throw had not been."""
     away = audit.pos.detained[entry.seat], audit.pos.square[entry.seat]
     before, audit.away = audit.away, away
     still = away == before and away[0] > 0
@@ -110,7 +110,7 @@ def check_winner(audit: Auditor, entry: AuditedEvent) -> None:
 
 
 def check_leader(audit: Auditor, entry: AuditedEvent) -> None:
-    """On an open track the winner is ahead.  Elsewhere the estates of all who still play must have been valued."""
+    """Check that the winner is ahead on an open track, else that the estates of all who still play were valued."""
     if audit.t.open_track:
         audit.expect(entry, entry.seat in ending.ahead(audit.pos), "ahead", Seat(entry.seat))
         return

@@ -13,13 +13,13 @@ from .tokens import effects_of
 
 
 def ordered_numbers(audit: Auditor, entry: AuditedEvent, operation: int) -> list[int]:
-    """The numbers with which the card or the square orders an operation."""
+    """Return the numbers with which the card or the square orders an operation."""
     effects = all_effects(audit.t, effects_of(audit, entry, entry.seat))
     return [effect[1] for effect in effects if effect[0] == operation]
 
 
 def check_misses(audit: Auditor, entry: AuditedEvent) -> None:
-    """A seat misses as many turns as are ordered, or as were thrown."""
+    """Check that a seat misses as many turns as are ordered, or as were thrown."""
     turns = [number or audit.pos.die1 for number in ordered_numbers(audit, entry, tables.MISS)]
     audit.expect_amount(entry, entry.amount if entry.amount in turns else min(turns, default=0))
     left = audit.pos.missed[entry.seat] + entry.amount

@@ -43,7 +43,7 @@ OWED_ON: Final = {  # the payment of a standing debt, by the kind of square it a
 
 
 def payment_of_debt(t: Tables, row: Row) -> int:
-    """The kind of payment that a debt stands for: a loan stands for a price."""
+    """Return the kind of payment that a debt stands for: a loan stands for a price."""
     if row.rule == rule.INTEREST_UNPAYABLE:
         return event.INTEREST_PAID
     if row.card >= 0:
@@ -52,7 +52,7 @@ def payment_of_debt(t: Tables, row: Row) -> int:
 
 
 def replaces_cash(row: Row) -> bool:
-    """Whether titles replace cash that has been paid.  They are offered at a quiet point, so that the event has no cause."""
+    """Return whether titles replace cash that was paid.  They are offered at a quiet point, so that the event has no cause."""
     return row.cause < 0 and row.rule != rule.LOAN_DUE
 
 
@@ -206,7 +206,7 @@ class Accountant:
             self.write_balances()
 
     def title(self, row: Row) -> int:
-        """The title of the square of an event, -1 for none."""
+        """Return the title of the square of an event, -1 for none."""
         return self.t.title_at[row.square] if row.square >= 0 else -1
 
     def write_balances(self) -> None:

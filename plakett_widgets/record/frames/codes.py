@@ -75,7 +75,7 @@ class EditionCodes:
         return [made.get(name, polars.col(name)).alias(name) for name in SCHEMAS["events"]]
 
     def _rule(self) -> Any:
-        """The rule of the edition that each event cites first."""
+        """Return the rule of the edition that each event cites first."""
         polars = import_polars()
         rule_id = polars.col("rule").cast(polars.UInt32)  # cast once for several look-ups
         place = look_up(rule_id, self.first)

@@ -74,12 +74,12 @@ def counted_column(lengths: Sequence[int]) -> tuple[bytes, str]:
 
 
 def array_code(largest: int) -> str:
-    """The narrow code in :mod:`array` for numbers of games or events up to the largest."""
+    """Return the narrow code in :mod:`array` for numbers of games or events up to the largest."""
     return "h" if largest < 2**15 else "i"
 
 
 def null_below_zero(name: str) -> Any:
-    """The column of that name, null where it is below zero.
+    """Return the column of that name, null where it is below zero.
 
     >>> import_polars().DataFrame({"seat": [2, -1]}).select(null_below_zero("seat")).rows()
     [(2,), (None,)]
@@ -89,7 +89,7 @@ def null_below_zero(name: str) -> Any:
 
 
 def look_up(index: Any, names: Any) -> Any:
-    """The names that the numbers of a column stand for, null where it is null.
+    """Return the names that the numbers of a column stand for, null where it is null.
 
     >>> polars = import_polars()
     >>> polars.DataFrame({"deck": [1, -1]}).select(look_up(null_below_zero("deck"), polars.Series(["a", "b"]))).rows()

@@ -64,7 +64,7 @@ FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
 
 
 def is_format_available(suffix: str) -> bool:
-    """Whether this build of polars writes files with a suffix.  The one of Pyodide has no Parquet.
+    """Return whether this build of polars writes files with a suffix.  The one of Pyodide has no Parquet.
 
     >>> is_format_available(".parquet"), is_format_available(".csv")
     (True, True)

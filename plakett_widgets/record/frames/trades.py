@@ -71,7 +71,7 @@ def settlement_events(log: Log, seq: int, rule_ids: Sequence[int]) -> Iterator[t
 
 
 def mortgage_on(pos: Position, titles: Sequence[int]) -> int:
-    """The sum that the bank has lent on these titles."""
+    """Return the sum that the bank has lent on these titles."""
     return sum(pos.t.mortgage[title] for title in titles if pos.mortgaged[title])
 
 

@@ -1,1 +1,1 @@
-"""The log as people and programs read it, and the position after any of its events."""
+"""The log in words and rows, and the position after any of its events."""

@@ -24,7 +24,7 @@ DETAILED_NAMES: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
 def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-    """The events of a slice, oldest first.  ``None`` stands for no seat, its cash, no square, no card, the bank."""
+    """Return the events of a slice, oldest first.  ``None`` stands for no seat, its cash, no square, no card, the bank."""
     return [event_row(log.row(seq), seq, edition) for seq in range(len(log))[start:stop]]
 
 
@@ -49,7 +49,7 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
 
 
 def event_details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
-    """The columns of frames that a row lacks: the place, the dice, and the first detail where it has a meaning."""
+    """Return the columns of frames that a row lacks: the place, the dice, and the first detail where it has a meaning."""
     stop = None if square is None else edition.squares[square]
     thrown = kind in THROW_NAMES
     return {
@@ -62,12 +62,12 @@ def event_details(kind: str, square: int | None, a: int, b: int, edition: Editio
 
 
 def cited_rules(row: Row, edition: Edition) -> tuple[str, ...]:
-    """The rules of the edition that an event cites, the main one first."""
+    """Return the rules of the edition that an event cites, the main one first."""
     return edition.cites(row.rule, row.square, row.card)
 
 
 def find_events(log: Log, seat: int | None = None, topics: Collection[str] | None = None) -> Sequence[int]:
-    """The numbers of the events in which a seat takes part, and which have one of the topics."""
+    """Return the numbers of the events in which a seat takes part, and which have one of the topics."""
     if seat is None and topics is None:
         return range(len(log))
     kinds = event.NAMES.keys() if topics is None else {kind for topic in topics for kind in TOPICS[topic]}

@@ -12,7 +12,7 @@ from ...engine.position import Position
 
 
 def ended_turns(log: Log, over: bool) -> range:
-    """The numbers of the turns that have ended, and of the last one once the game is over."""
+    """Return the numbers of the turns that have ended, and of the last one once the game is over."""
     setting_up = last_event_of_turn(log, 0) + 1
     if setting_up == len(log):
         return range(0)
@@ -20,17 +20,17 @@ def ended_turns(log: Log, over: bool) -> range:
 
 
 def last_event_of_turn(log: Log, turn: int) -> int:
-    """The number of the last event of a turn, or of an earlier one if it has none."""
+    """Return the number of the last event of a turn, or of an earlier one if it has none."""
     return bisect_right(range(len(log)), turn, key=lambda seq: log.row(seq).turn) - 1
 
 
 def bankrupt_seats(log: Log) -> list[int]:
-    """The seats that have gone bankrupt, in that order."""
+    """Return the seats that have gone bankrupt, in that order."""
     return [log.row(seq).seat for seq in log.find(event.BANKRUPT)]
 
 
 def history_row(pos: Position, seq: int) -> dict[str, Any]:
-    """The cash, net worth (0 once a seat has left) and number of titles of the seats at the end of a turn."""
+    """Return the cash, net worth (0 once a seat has left) and number of titles of the seats at the end of a turn."""
     return {
         "seq": seq,
         "turn": pos.turn,

@@ -48,7 +48,7 @@ class PositionLog(Log):
 
 
 class ReplayPolicy(Known):
-    """Answers as in the beat, and finishes the last event before each answer."""
+    """Answer as in the beat, and finish the last event before each answer."""
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         assert isinstance(pos.log, PositionLog)
@@ -73,7 +73,7 @@ class Beat:
         return Beat, (self.point.copy(Policy()), self.mark, self.answers)  # the players stay behind
 
     def positions(self) -> list[Position]:
-        """The position after each of its events."""
+        """Return the position after each of its events."""
         log = PositionLog(self.point.copy(ReplayPolicy(self.answers)), self.mark)
         log.state = RebuiltState.of(self.point)
         with suppress(Waiting):
@@ -94,14 +94,14 @@ def setup_positions(pos: Position, set_out: Callable[[Position], object]) -> lis
 
 
 class PositionCache:
-    """Keeps the positions of the beat that was read last, so that stepping through a long one replays it once."""
+    """Keep the positions of the beat that was read last, so that stepping through a long one replays it once."""
 
     def __init__(self) -> None:
         self.beat: Beat | None = None
         self.positions: list[Position] = []
 
     def position_after(self, session: Session, seq: int, setup: Setup) -> Position:
-        """The position after event ``seq``, which must not be changed."""
+        """Return the position after event ``seq``, which must not be changed."""
         number = bisect_right(session.points, seq, key=lambda point: point[1]) - 1
         if seq >= session.mark:
             beat = Beat(session.point, session.mark, session.script.answers[:])
@@ -132,5 +132,5 @@ class RecordedBeats:
 
 
 def positions_after_events(session: Session, setup: Setup) -> Iterator[Position]:
-    """The position after each event so far.  Later moves do not change it."""
+    """Yield the position after each event so far.  Later moves do not change it."""
     return (pos for positions in chain([setup], (beat.positions for beat, _ in RecordedBeats(session))) for pos in positions())

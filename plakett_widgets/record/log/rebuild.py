@@ -133,7 +133,7 @@ class RebuiltState:
         self.interest_paid[title] = False
 
     def mark_interest_paid(self, title: int, seat: int) -> None:
-        """What :func:`.mortgage.mark_interest_paid` does to a position."""
+        """Change a title as :func:`.mortgage.mark_interest_paid` does."""
         if self.t.interest_once and self.mortgaged[title] and self.owner[title] == seat:
             self.interest_paid[title] = True
 

@@ -1,1 +1,1 @@
-"""What is said at the table, as text: moves, what fell, what is asked, what a move would do."""
+"""Moves as text: grammar, words, questions, previews and plans for whole groups."""

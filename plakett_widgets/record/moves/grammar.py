@@ -1,4 +1,4 @@
-"""The move grammar: what is typed, clicked, saved and written in scenarios, in English or French.
+"""The move grammar of typed, clicked and saved moves and of scenarios, in English and French.
 
 ``SEAT: VERB ...``.  The seat (name or number from 1) may be left out where one seat is asked.  :mod:`.verbs` lists every verb
 with its synonyms, :mod:`.naming` finds the things that are named, and :meth:`Reader.write` gives the canonical form.
@@ -133,7 +133,7 @@ class Move:
 
 
 class Side(NamedTuple):
-    """One side of a trade: its places among the terms, the sign of its cash, and who has what it gives."""
+    """One side of a trade: the places of its goods among the terms, the sign of its cash, and who holds the goods."""
 
     titles: int
     cards: int
@@ -148,7 +148,7 @@ def verb_in_words(kind: int, asked: int = decision.QUIET) -> Both:
 
 @dataclass(frozen=True)
 class Reader:
-    """Reads and writes moves for one edition and one set of players' names."""
+    """Read and write moves for one edition and its players' names."""
 
     edition: Edition
     names: Sequence[str]
@@ -162,7 +162,7 @@ class Reader:
         return [*self.names, BANK[0]]
 
     def read(self, text: str, pos: Position, pending: Pending, seat: int | None = None) -> Move:
-        """One move; ``Unreadable`` if the text is none."""
+        """Return the move that a text stands for, or raise ``Unreadable``."""
         if len(text) > MAX_MOVE_LENGTH:
             raise Unreadable.worded("unread.long", most=MAX_MOVE_LENGTH, n=len(text))
         said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
@@ -196,7 +196,7 @@ class Reader:
         return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else as_hint(both("unread.help")))
 
     def seat(self, text: str) -> int:
-        """The seat of a player, by name, by number from 1, or as it is called where nobody is named."""
+        """Return the seat of a player, by name, number from 1, or label."""
         wanted = fold(text.lstrip("#"))
         numbers = range(len(self.names))
         for called in (self.names, [seat_label(seat) for seat in numbers], [str(seat + 1) for seat in numbers]):
@@ -207,7 +207,7 @@ class Reader:
         raise Unreadable.worded("unread.player", text=name, names=known)
 
     def addressed(self, text: str) -> bool:
-        """Is it nearly a verb and then a name, as an offer begins?  Then the verb is what is wrong, and nobody is called so."""
+        """Return whether a text is nearly a verb and then a name, as an offer begins.  Then the verb is wrong, not the name."""
         wanted = fold(text)
         called = *self.recipients, *map(seat_label, range(len(self.names)))
         if wanted in map(fold, self.names) or not wanted.endswith(tuple(f" {fold(name)}" for name in called)):
@@ -215,7 +215,7 @@ class Reader:
         return bool(get_close_matches(wanted.partition(" ")[0], KIND_OF_VERB, 1))
 
     def recipient(self, text: str) -> int:
-        """Whom an offer is for: a seat, or after the last the bank, which no rule lets trade."""
+        """Return the seat that an offer is for.  The number after the last is the bank, with which no rule lets trade."""
         return len(self.names) if self.is_bank(text) else self.seat(text)
 
     def is_bank(self, text: str) -> bool:
@@ -223,17 +223,17 @@ class Reader:
 
     @property
     def bank(self) -> str:
-        """What the bank is called: as no player is."""
+        """The name of the bank, which no player has."""
         return next(filter(self.is_bank, BANK), BANK[0])
 
     def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
-        """Who is meant when no seat is named."""
+        """Return the seat that moves where none is named."""
         if pending.kind == decision.QUIET:
             return pos.claims[0].owner if verb == move.CLAIM and pos.claims else pos.seat
         return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
 
     def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
-        """The operands that the verb takes; a game that has no titles refuses what is done with them, whatever it names."""
+        """Read the operands of a verb.  Without titles, a game refuses all moves about them, whatever they name."""
         if verb in ABOUT_TITLES and not self.edition.titles:
             return Move(move.pack(verb, seat))
         if verb in (move.BID, move.TIME):
@@ -280,13 +280,13 @@ class Reader:
         return lambda number: not legality.judge(pos, pending, said(number), [])
 
     def in_kind(self, titles: str | None, seat: int, pos: Position) -> Move:
-        """``pay with 14 + 12``: titles instead of cash."""
+        """Read ``pay with 14 + 12``: titles instead of cash."""
         if not titles:
             raise Unreadable.worded("unread.which_titles")
         return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing", seat, NOBODY, pos))
 
     def offer(self, rest: str, seat: int, pos: Position) -> Move:
-        """``offer Léo: 19 + 50 $ for 11``."""
+        """Read ``offer Léo: 19 + 50 $ for 11``."""
         name, colon, terms = rest.partition(":")
         if not colon:
             raise Unreadable.worded("unread.offer")
@@ -295,7 +295,7 @@ class Reader:
         return Move(move.pack(move.OFFER, seat, to), self.terms(terms, seat, to, pos))
 
     def want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
-        """``want 2``, ``want 2 house``; who is asked and wants none passes."""
+        """Read ``want 2`` or ``want 2 house``.  As an answer, 0 is a pass."""
         count, _, kind = rest.partition(" ")
         wanted, asked = self.number_for(move.WANT, count), pending.kind == decision.WANT
         if asked and not wanted:
@@ -304,12 +304,12 @@ class Reader:
         return move.pack(move.WANT, seat, number, 0, wanted)
 
     def wanted_kind(self, pos: Position, seat: int, count: int) -> int:
-        """The first kind of building that could be wanted, where none is named."""
+        """Return the first kind of building that could be requested, where none is named."""
         kinds = range(len(pos.stock))
         return next((kind for kind in kinds if not shortage.may_want(pos, seat, kind, count)), 0)
 
     def build(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
-        """``build 24``, ``build 24 complex``, ``build a complex on 24``."""
+        """Read ``build 24``, ``build 24 complex`` or ``build a complex on 24``."""
         words = rest.split()
         for cut in range(1, 0 if loose_matches(rest, self.edition.squares) else len(words)):  # “build a clinic on 24”
             kind = ARTICLE.sub("", " ".join(words[:cut]))
@@ -334,8 +334,9 @@ class Reader:
         return any(self.legal(pos, pending, lambda kind: move.pack(move.BUILD, seat, title, kind))(kind) for kind in kinds)
 
     def sale(self, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
-        """``sell 24``, ``sell 24 to the bank``, ``sell 24 outright``; ``sell red`` and ``sell red down to 2`` for a whole
-        group; to a player it is refused by its rule.
+        """Read ``sell 24``, ``sell 24 outright``, or ``sell red down to 2`` for a whole group.
+
+        A sale to a player is read as an offer, which its rule refuses.
         """
 
         def title_to_sell(text: str, b: int = 0, amount: int = 0) -> int:
@@ -367,7 +368,7 @@ class Reader:
         return Move(move.pack(move.SELL, seat, group.titles[0], b))
 
     def terms(self, text: str, giver: int, other: int, pos: Position) -> tuple[int, ...]:
-        """``19 + 50 $ for 11 + PL-03``, seen from the one who speaks."""
+        """Read ``19 + 50 $ for 11 + PL-03``, seen from the seat that moves."""
         sides = SIDES.split(text.strip())
         if len(sides) != 2:
             raise Unreadable.worded("unread.terms")
@@ -428,7 +429,7 @@ class Reader:
         return pos.owner[self.title_of(good)] if isinstance(good, Square) else pos.holder[self.keepable.index(good.number)]
 
     def cash(self, text: str) -> int | None:
-        """A sum of money: with the currency's symbol, or a number that is not a title's square."""
+        """Return a sum of money: with the symbol of the currency, or a number that is no title's square."""
         digits = self.digits(text)
         if not digits.isdecimal():
             return None
@@ -439,12 +440,12 @@ class Reader:
         return None if is_square else number
 
     def digits(self, text: str) -> str:
-        """The text without signs of money and separators of thousands."""
+        """Return a text without signs of money and separators of thousands."""
         bare = MONEY.sub("", text.replace(self.edition.currency.symbol, "")).strip()
         return re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
 
     def number_for(self, verb: int, text: str) -> int:
-        """The number that a verb takes."""
+        """Return the number that a verb takes."""
         if not text:
             raise Unreadable.worded("unread.number", verb=verb_in_words(verb))
         return self.amount(text)
@@ -491,7 +492,7 @@ class Reader:
         return pick("card", text, self.edition.cards, now=lambda card: on_top(card.number)).number
 
     def choice(self, text: str, seat: int, pending: Pending) -> int:
-        """``choose 2``, ``choose destin`` for one of several branches, ``choose 21 bis`` for one of two squares."""
+        """Read ``choose 2`` or ``choose destin`` for a branch, ``choose 21 bis`` for one of two squares."""
         if not text:
             raise Unreadable.worded("unread.choice")
         asked = self.edition.branches[pending.a : pending.a + pending.b] if pending.kind == decision.CHOOSE else ()
@@ -529,7 +530,7 @@ class Reader:
         return int(found[1]), int(found[2])
 
     def write(self, said: Move, with_seat: bool = True) -> str:
-        """The canonical form of a move."""
+        """Return the canonical form of a move."""
         kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
         operands = self.operands(kind, said)
         text = f"{VERBS[move.PAY if kind == move.IN_KIND else kind].en} {operands}".strip()

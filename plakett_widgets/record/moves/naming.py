@@ -28,7 +28,7 @@ Thing = TypeVar("Thing", bound=Named)
 
 
 class Unreadable(Worded, ValueError):
-    """A text that is no move: what could not be read, and what would be right."""
+    """A text is no move.  The message says what could not be read, and what would be right."""
 
     code = "unknown_move"
 
@@ -42,13 +42,13 @@ class Unreadable(Worded, ValueError):
 
 
 class HelpWanted(Unreadable):
-    """A request for help: its words list what may be said now."""
+    """A request for help.  The message lists the moves that are possible now."""
 
     code = "help"
 
 
 class Ambiguous(Unreadable):
-    """A text that may mean several things."""
+    """A text may mean several things."""
 
 
 def pick(

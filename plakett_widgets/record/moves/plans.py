@@ -1,4 +1,4 @@
-"""Whole groups in one go: moves that belong together, tried on a copy of the position by the engine's legality and deeds."""
+"""Plans for whole groups: moves that belong together, tried on a copy of the position."""
 
 from __future__ import annotations
 
@@ -15,11 +15,11 @@ Way = list[int]  # moves, packed
 
 
 class AnswerNeeded(Exception):
-    """Somebody would have to be asked first, who else wants the last buildings: no plan can be sure of the answer."""
+    """Another player would have to answer first, as where buildings run short.  No plan can count on the answer."""
 
 
 class OneMove(Policy):
-    """Says one move; nobody answers."""
+    """Make one move, and answer no decision."""
 
     said = move.NONE
 
@@ -34,7 +34,7 @@ class OneMove(Policy):
 
 
 def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[dict[str, Any]]:
-    """What ``seat`` could do now with each of its groups; ``amount`` is what its cash gains by it, below 0 what it costs."""
+    """Return the plans of a seat for each of its groups.  ``amount`` is what its cash gains, below 0 what it costs."""
     if pos.over or seat not in pending.speakers(pos):
         return []
     found = []
@@ -51,7 +51,7 @@ def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[di
 
 
 def try_moves(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way, int] | None:
-    """These moves in an order that the rules allow, and what they bring; ``None`` if there is none."""
+    """Return moves in an order that the rules allow, and what they bring, or ``None``."""
     policy = OneMove()
     twin = pos.copy(policy)
     twin.logging = False
@@ -84,7 +84,7 @@ def own_titles(pos: Position, seat: int, group: int) -> list[int]:
 
 
 def building_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
-    """One step more on every lot; where a lot takes one building of any type, each dearer type that all of them take."""
+    """Yield one step more on every lot, or each dearer type of building that all lots take."""
     lots = own_titles(pos, seat, group)
     if len(lots) < 2 or len(lots) < pos.t.size[group] or not pos.t.colour_group[group]:
         return
@@ -97,7 +97,7 @@ def building_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, 
 
 
 def sale_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
-    """One step less on every lot that is built on; then all that stands there."""
+    """Yield one step less on every lot with buildings, then the sale of all."""
     built = [lot for lot in own_titles(pos, seat, group) if pos.step[lot]]
     listed = [said for said in legality.sales(pos, seat) if move.kind_of(said) == move.SELL and move.b_of(said)]
     at_once = {move.b_of(said) - 1: said for said in listed if pos.t.group[move.a_of(said)] == group}
@@ -112,7 +112,7 @@ def sale_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list
 
 
 def mortgage_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
-    """Mortgages on all titles that are free of one; the mortgages lifted of all others."""
+    """Yield mortgages on all free titles, and the lifting of all mortgages."""
     for kind, lifted in ((move.MORTGAGE, False), (move.LIFT, True)):
         way = [move.pack(kind, seat, title) for title in own_titles(pos, seat, group) if pos.mortgaged[title] == lifted]
         if len(way) > 1:

@@ -1,4 +1,4 @@
-"""What a move would do, found on a copy of the position with the engine's own deeds: nothing of the game changes.
+"""What a move would change, found on a copy of the position.
 
 Only the move itself is looked at, not what would follow from it: a debt that is paid once the cash is there, the throw after
 a ticket, the landing after a fine.  Nothing is drawn or thrown, so that a preview never tells the future.
@@ -38,7 +38,7 @@ CONSENT: Final = {
 
 
 class Consent(Policy):
-    """Says one move; the others agree to it, and bid for nothing.  Who lacks cash is lent it: ``lent``, by seat."""
+    """Make one move.  Other seats agree to it, and bid nothing.  ``lent`` is the cash that seats lack."""
 
     def __init__(self, said: Move) -> None:
         self.said = said
@@ -64,7 +64,7 @@ class Consent(Policy):
 
 
 def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]:
-    """The seats that a move would change; an offer as if it were accepted, a bid as if it won.
+    """Return the changes of each seat by a move.  An offer counts as accepted, a bid as won.
 
     The move is legal, or fails for want of cash only: then the cash ends below zero.
     """
@@ -81,7 +81,7 @@ def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]
 
 
 def seat_changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
-    """What differs for a seat, as pairs; nothing if it is the same."""
+    """Return what changes for a seat, as pairs of before and after.  Empty if nothing does."""
     both = before, after
     cash = [pos.cash[seat] for pos in both]
     worth = [ending.ranking_worth(pos, seat) for pos in both]

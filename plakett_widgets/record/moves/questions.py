@@ -1,4 +1,4 @@
-"""What the table waits for, in words: which question is open, and what answers it takes."""
+"""The open question of a game in words, with the moves that answer it."""
 
 from __future__ import annotations
 
@@ -13,7 +13,7 @@ from .verbs import word_for
 
 
 def describe_question(pos: Position, pending: Pending, names: Sequence[str], speaker: int | None = None) -> dict[str, str]:
-    """Return who must answer what before anything else, and with which verbs, in both languages.
+    """Return who must answer what, and with which verbs, in both languages.
 
     At a quiet point, that is what the seat in turn may say, or the one that is named.
 

@@ -1,4 +1,4 @@
-"""The words for moves, in English and French: buttons, help, questions, refusals and typed moves use the same ones."""
+"""The words for moves in English and French, the same on buttons, in help, questions, refusals and typed moves."""
 
 from __future__ import annotations
 
@@ -14,7 +14,7 @@ from ...words.languages import is_french
 
 @dataclass(frozen=True)
 class Verb:
-    """What a kind of move is called: ``en`` is also how it is saved, ``also`` are other words that are understood.
+    """The words for a kind of move.  ``en`` is also how it is saved, ``also`` are other words that are understood.
 
     ``asked`` has the words, English and French, where one move has a name of its own by the question that it answers.
     """
@@ -26,7 +26,7 @@ class Verb:
 
     @property
     def words(self) -> tuple[str, ...]:
-        """Everything that may be typed for it."""
+        """Every word that may be typed for it."""
         return tuple(dict.fromkeys((self.en, self.fr, *(word for both in self.asked.values() for word in both), *self.also)))
 
 

@@ -1,1 +1,1 @@
-"""A game at one moment: dumped as data or as a line of text, loaded again, and viewed."""
+"""A game at one moment, as data, as a line of text, and as the view of a board."""

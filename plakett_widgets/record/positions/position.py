@@ -66,7 +66,7 @@ def printed_prices(t: Tables, title: int, step: int) -> tuple[int, ...]:
 
 
 class PositionError(Worded, ValueError):
-    """An error about a position that cannot be.  It names the field, what is wrong, and what would be right.
+    """A position that cannot be.  The message names the field, what is wrong, and what would be right.
 
     Parameters
     ----------

@@ -17,12 +17,12 @@ LIMIT_KINDS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what is co
 
 
 def game_view(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
-    """The position, the pending decision, and the legal moves in the canonical grammar."""
+    """Return the position, the pending decision, and the legal moves in the canonical grammar."""
     return position_view(pos, reader) | {"pending": pending_view(pos, pending), "legal": choice_views(pos, pending, reader)}
 
 
 def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
-    """The position alone."""
+    """Return the position without decision and moves."""
     return {
         "over": pos.over,
         "winners": pos.winners[:],
@@ -52,7 +52,7 @@ def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
 
 
 def limit_view(pos: Position) -> dict[str, Any] | None:
-    """What is counted until the game ends, how far it is, and how many end it.  ``None`` if nothing is counted."""
+    """Return what is counted until the game ends, how far it is, and how many end it, or ``None``."""
     kind = LIMIT_KINDS.get(pos.t.end)
     if kind is None:
         return None
@@ -60,7 +60,7 @@ def limit_view(pos: Position) -> dict[str, Any] | None:
 
 
 def debt_view(debt: Debt, due: str) -> dict[str, Any]:
-    """A sum that stays owed, until the debtor’s turn ends or until the next one begins."""
+    """Return a sum that stays owed, until the debtor’s turn ends or until the next one begins."""
     creditor = None if debt.creditor < 0 else debt.creditor
     return {"debtor": debt.debtor, "creditor": creditor, "amount": debt.amount, "due": due}
 
@@ -82,7 +82,7 @@ def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
 
 
 def track_view(pos: Position, seat: int) -> dict[str, Any]:
-    """What a seat also has on an open track."""
+    """Return what a seat also has on an open track."""
     return {
         "missed": pos.missed[seat],
         "held": pos.on_hold[seat],
@@ -98,7 +98,7 @@ def track_view(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
-    """The decision that the game waits for, ``None`` at a quiet point."""
+    """Return the decision that the game waits for, or ``None`` at a quiet point."""
     kind, a, b = pending.kind, pending.a, pending.b
     if kind == decision.QUIET or pos.over:
         return None
@@ -142,7 +142,7 @@ def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
 
 
 def auction_view(pos: Position) -> dict[str, Any]:
-    """The bidders, those who have passed, the leader and the price of an auction."""
+    """Return the bidders, those who have passed, the leader and the price of an auction."""
     auction = pos.auction
     assert auction, "a bid is asked for in an auction"
     out = [seat for seat in auction.bidders if seat not in auction.left]
@@ -164,7 +164,7 @@ def terms_view(pos: Position) -> dict[str, Any]:
 
 
 def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
-    """The legal moves.  The offers of a seat are one entry with all recipients."""
+    """Return the legal moves.  The offers of a seat are one entry with all recipients."""
     states: list[dict[str, Any]] = []
     offers: dict[int, list[int]] = {}
     for choice in legality.legal(pos, pending):
@@ -182,7 +182,7 @@ def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[s
 
 
 def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
-    """What an offer to ``other`` may have: squares, cards, and cash that the proposer pays (above 0) or receives."""
+    """Return what an offer may hold: squares, cards, and cash that the proposer pays (above 0) or receives."""
     mine, theirs = state["players"][choice["seat"]], state["players"][other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
@@ -198,7 +198,7 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
 
 
 def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
-    """A legal move with what it costs or brings, and ``min`` and ``max`` if it takes a number."""
+    """Return a legal move with what it costs or brings, and ``min`` and ``max`` if it takes a number."""
     packed = choice.move
     kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
     state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(packed), with_seat=False)}
@@ -247,7 +247,7 @@ def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader)
 
 
 def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
-    """The total that leads out of a weekend (0 for a double out of detention), and what is due if the last throw fails."""
+    """Return the total that leads out of a weekend (0: a double, out of detention), and what is due if the last throw fails."""
     away = weekend.is_away(pos, seat)
     last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
     due = weekend.price(pos, seat) if away else pos.t.fine
@@ -255,7 +255,7 @@ def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def first_duty(pos: Position, seat: int) -> dict[str, Any]:
-    """The rule by which the seat in turn does not throw yet, with the cards or the square."""
+    """Return the rule by which the seat in turn does not throw yet, with the cards or the square."""
     rule_id = reason.rule_of(outing.comes_first(pos, seat))
     if rule_id == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
         rule_id = rule.PRISON_FREE  # without a throw
@@ -268,6 +268,6 @@ def first_duty(pos: Position, seat: int) -> dict[str, Any]:
 
 
 def sale_value(pos: Position, title: int, left: int, whole: bool) -> int:
-    """What the bank pays for the buildings above a step on a lot, or on its whole group."""
+    """Return what the bank pays for the buildings above a step on a lot, or on its whole group."""
     lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
     return sum(building.resale(pos, lot, left) for lot in lots)
