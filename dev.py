@@ -254,14 +254,16 @@ def check() -> int:
         "mypy": run(PYTHON, "-m", "mypy"),
         "biome": npx("biome", "ci") if node else None,
         "tsc": npx("tsc") if node else None,
+        "wire types": run(PYTHON, JS / "wire.py", "--check") if node else None,
         "front end": run("node", "build.mjs", "--check", cwd=JS) if node else None,
     }
     return summarise(steps, start)
 
 
 def build() -> int:
+    set_up()
     need(set_up_node(), "Node 20.19 or newer is needed to build the front end.")
-    return 0 if run("node", "build.mjs", cwd=JS) else 1
+    return 0 if run(PYTHON, JS / "wire.py") and run("node", "build.mjs", cwd=JS) else 1
 
 
 def compile_engine() -> int:

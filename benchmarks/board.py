@@ -30,7 +30,7 @@ sys.path.insert(0, str(ROOT))
 
 from plakett_widgets import Board, Game, bots, editions  # noqa: E402
 from plakett_widgets.texts import board_texts  # noqa: E402
-from plakett_widgets.widgets.board import seen  # noqa: E402
+from plakett_widgets.widgets.board import board_state  # noqa: E402
 from plakett_widgets.widgets.board_definition import board_definition  # noqa: E402
 from tests.browser.harness import new_context, start_chromium  # noqa: E402
 from tests.browser.inprocess import Host, RecordingComm  # noqa: E402
@@ -111,10 +111,10 @@ def played(edition: str, seed: int) -> tuple[Game, int]:
     game = Game(edition, [(name, bots.Balanced()) for name in NAMES[:count]], seed=seed)
     game.run(rounds=ROUNDS)
     twin = Game(edition, NAMES[:count], seed=seed, tokens=[player.token for player in game.players])
-    largest = size(seen(twin))
+    largest = size(board_state(twin))
     for said in game.moves():
         twin.play(said)
-        largest = max(largest, size(seen(twin)))
+        largest = max(largest, size(board_state(twin)))
     assert twin.record.digest() == game.record.digest()
     return game, largest
 

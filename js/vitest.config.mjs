@@ -11,5 +11,11 @@ export default defineConfig({
       load: (id) => (id === "icons" ? iconModule() : null),
     },
   ],
-  test: { environment: "happy-dom", testTimeout: 180_000, hookTimeout: 60_000, include: ["tests/**/*.test.{ts,tsx}"] },
+  test: {
+    environment: "happy-dom",
+    testTimeout: 180_000,
+    hookTimeout: 60_000,
+    include: ["tests/**/*.test.{ts,tsx}"],
+    setupFiles: "tests/setup.ts",
+  },
 });

@@ -6,6 +6,7 @@ import asyncio
 import inspect
 import linecache
 import pickle
+import re
 from collections.abc import Callable
 
 import pytest
@@ -14,7 +15,12 @@ import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
 from plakett_widgets.engine.position import Position
 from plakett_widgets.errors.suggestions import public, public_function
+from plakett_widgets.game.listeners import On
+from plakett_widgets.game.past import Past
+from plakett_widgets.game.record import Record
 from plakett_widgets.lab import charts
+
+from .test_docstrings import members, public_things
 
 GAME = pw.Game("confinement", players=2, seed=7)
 
@@ -182,3 +188,19 @@ def test_notes_are_shown_too() -> None:
 def test_what_fails_in_code_is_shown_in_full(cell: str) -> None:
     """A fault of the package or of somebody's own code needs its traceback."""
     assert shown_by_ipython(cell) is None
+
+
+UNTYPED = re.compile(r"(dict|Mapping)\[str, Any\]|\b(dict|Mapping)\b(?!\[)")
+
+
+def test_no_public_signature_hides_what_is_in_a_dictionary() -> None:
+    found = {}
+    holders = {name: member for holder in (Past, Record, On) for name, member in members(holder)}
+    for name, thing in (public_things() | holders).items():
+        call = getattr(thing, "fget", None) or getattr(thing, "func", None) or thing
+        annotations = [str(value) for value in getattr(call, "__annotations__", {}).values()]
+        if isinstance(thing, type):
+            annotations += [str(value) for value in getattr(thing.__init__, "__annotations__", {}).values()]
+        if untyped := [one for one in annotations if UNTYPED.search(one)]:
+            found[name] = untyped
+    assert found == {}

@@ -40,7 +40,7 @@ def test_bundle_is_small():
 
 def test_both_ends_of_the_wire_know_the_same_numbers():
     told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
-    known = {"PROTO": PROTO, "TAIL": TAIL, "MOST_ROWS": MOST_ROWS, "LONGEST": MAX_MOVE_LENGTH}
+    known = {"PROTOCOL": PROTO, "TAIL": TAIL, "MAX_ROWS": MOST_ROWS, "MAX_MOVE_LENGTH": MAX_MOVE_LENGTH}
     assert {name: int(number) for name, number in told} == known
 
 

@@ -19,7 +19,7 @@ from plakett_widgets.texts import CONDITIONS, KEPT, Phrasebook, catalogue
 from plakett_widgets.widgets.board_definition import TOPIC_ICONS
 from plakett_widgets.widgets.log_view import COLUMNS
 from plakett_widgets.widgets.protocol import CODES
-from plakett_widgets.widgets.view_state import seen
+from plakett_widgets.widgets.view_state import board_state
 from plakett_widgets.words.catalogue import load_texts
 
 ROOT = Path(__file__).parents[1]
@@ -324,8 +324,8 @@ def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: st
 )
 def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, en: str, fr: str):
     game = Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": throw}}})
-    (roll,) = (choice for choice in seen(game.table)["legal"] if choice["kind"] == "roll")
-    assert roll == {"seat": 0, "kind": "roll", "then": {"en": en, "fr": fr}}
+    (roll,) = (choice for choice in board_state(game.table)["legal"] if choice["kind"] == "roll")
+    assert roll["effect"] == {"en": en, "fr": fr}
 
 
 @pytest.mark.parametrize(
@@ -340,12 +340,13 @@ def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, e
     ],
 )
 def test_who_may_use_a_card_is_told_what_it_is_good_for(edition: str, seat: dict[str, Any], good_for: str):
-    legal = seen(Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": seat}}).table)["legal"]
-    assert [choice["then"]["en"] for choice in legal if choice["kind"] == "use"] == [good_for]
+    legal = board_state(Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": seat}}).table)["legal"]
+    assert [choice["effect"]["en"] for choice in legal if choice["kind"] == "use"] == [good_for]
 
 
 def test_of_a_throw_like_any_other_nothing_is_told():
-    assert seen(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}).table)["legal"][0] == {"seat": 0, "kind": "roll"}
+    [roll, *_] = board_state(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}).table)["legal"]
+    assert roll == {"seat": 0, "kind": "roll", "move": "roll"}
 
 
 @pytest.mark.parametrize(("option", "told"), [("free", None), ("needs_8", "8 or more gets out")])
@@ -354,8 +355,8 @@ def test_the_throw_after_a_double_that_leads_to_canada_is_like_any_other_unless_
 ):
     game = Game("mspm", ["Ana", "Léo"], options={"canada_bonus_throw": option}, position={"turn": "Ana"})
     game.play_all(["dice 5+5", "roll"])
-    (roll,) = (choice for choice in seen(game.table)["legal"] if choice["kind"] == "roll")
-    assert roll.get("then", {}).get("en") == told
+    (roll,) = (choice for choice in board_state(game.table)["legal"] if choice["kind"] == "roll")
+    assert roll.get("effect", {}).get("en") == told
 
 
 @pytest.mark.parametrize(
@@ -379,7 +380,7 @@ def test_a_square_to_be_chosen_says_what_it_orders_and_its_name_and_number_once(
     game = Game("confinement", ["Ana", "Léo"], position={"seats": {"Ana": {"on": on}}})
     for text in moves[:-1]:
         game.play(text)
-    said = {choice.get("move"): choice["then"] for choice in seen(game.table)["legal"] if "then" in choice}
+    said = {choice["move"]: choice["effect"] for choice in board_state(game.table)["legal"] if "effect" in choice}
     assert said[moves[-1]] == {"en": en, "fr": fr}
 
 

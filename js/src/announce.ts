@@ -2,7 +2,7 @@ import { computed } from "@preact/signals";
 import { choices } from "./legal";
 import { question, refusalSentence, turnSentence } from "./question";
 import { type Table, UNTOLD } from "./table";
-import type { GameEvent, GameState } from "./wire";
+import type { BoardState, GameEvent } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
@@ -115,7 +115,7 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
 }
 
 /** What is waited for: an answer, or whatever is said in a turn, which goes on after each move. */
-const asks = ({ pending, decision, turn, seat }: GameState) => (pending ? decision : `${turn} ${seat}`);
+const asks = ({ pending, decision, turn, seat }: BoardState) => (pending ? decision : `${turn} ${seat}`);
 
 /** Whose answer is waited for. */
 function call(table: Table): string {
@@ -125,7 +125,7 @@ function call(table: Table): string {
   const teller = table.teller.peek();
   if (!first || table.readOnly.peek()) return "";
   return (
-    [question(table), teller.of(state.pending?.terms_said)].join(" ").trim() ||
+    [question(table), teller.of(state.pending?.terms_text)].join(" ").trim() ||
     teller.say("live.turn", { seat: teller.player(first.seat) })
   );
 }

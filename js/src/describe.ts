@@ -1,6 +1,6 @@
 import { lot } from "./legal";
 import type { Table } from "./table";
-import type { GameState, PlayerState } from "./wire";
+import type { BoardState, PlayerState } from "./wire";
 
 /** What a seat may be in on a course, in the order in which it is told. */
 const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
@@ -82,7 +82,7 @@ export function whereabouts({ teller: { value: teller }, def }: Table, { square,
 }
 
 /** What a seat owes to each of its creditors, and until when; or what each of its debtors owes to it. */
-export function debtsOf({ teller }: Table, { debts }: GameState, seat: number, lent = false): string[] {
+export function debtsOf({ teller }: Table, { debts }: BoardState, seat: number, lent = false): string[] {
   const say = teller.value;
   return debts
     .filter(({ debtor, creditor }) => seat === (lent ? creditor : debtor))

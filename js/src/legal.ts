@@ -1,4 +1,5 @@
-import type { BoardDef, GameState, Legal, Maybe, Terms } from "./wire";
+import type { Maybe } from "./types";
+import type { BoardDefinition, BoardMove, BoardState, Terms } from "./wire";
 
 /** Moves on one square, offered in a list of their own. */
 const MANAGING = ["build", "sell", "mortgage", "lift"];
@@ -21,28 +22,21 @@ export interface Bargaining {
   cardsOnly: boolean;
 }
 
-/** A legal move with its text. */
-export type Choice = Legal & { move: string };
-
 /** What one seat may say, sorted by how the view offers it. */
 export interface Choices {
   seat: number;
   /** One click. */
-  plain: Choice[];
-  counted: Choice[];
+  plain: BoardMove[];
+  counted: BoardMove[];
   bargain: Bargaining | null;
   /** Titles instead of money. */
-  inKind: Choice | null;
+  inKind: BoardMove | null;
   /** By square. */
-  managing: Map<number, Choice[]>;
+  managing: Map<number, BoardMove[]>;
 }
 
-/** Moves that Python sent as one, since they differ by their square alone. */
-const apart = ({ squares, ...legal }: Legal): Legal[] =>
-  squares?.map((square) => ({ ...legal, square, move: legal.move?.replace("#", String(square)) })) ?? [legal];
-
 /** The choices of every seat that has any, or holds the bots up: first who is asked, then who may claim a rent while there is time, then whose turn it is. */
-export function choices(state: GameState): Choices[] {
+export function choices(state: BoardState): Choices[] {
   const asked = state.pending?.seats ?? [];
   const claim = state.legal.filter(({ kind }) => kind === "claim").map(({ seat }) => seat);
   const order = [state.pending?.seat, ...asked, ...claim, state.seat];
@@ -55,17 +49,16 @@ export function choices(state: GameState): Choices[] {
     return found;
   };
   for (const [seat, { hold }] of state.players.entries()) if (hold) of(seat);
-  for (const legal of state.legal.flatMap(apart)) {
+  for (const legal of state.legal) {
     const { seat, kind, square, to = [] } = legal;
-    const choice = { ...legal, move: legal.move ?? (square === undefined ? kind : `${kind} ${square}`) };
     const found = of(seat);
     const answers = state.pending?.kind === kind && asked.includes(seat); // lifting a mortgage just taken over
-    if (COUNTED.includes(kind)) found.counted.push(choice);
+    if (COUNTED.includes(kind)) found.counted.push(legal);
     else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to, cardsOnly: legal.cards_only ?? false };
-    else if (kind === IN_KIND) found.inKind = choice;
+    else if (kind === IN_KIND) found.inKind = legal;
     else if (MANAGING.includes(kind) && square !== undefined && !answers) {
-      found.managing.set(square, [...(found.managing.get(square) ?? []), choice]);
-    } else found.plain.push(choice);
+      found.managing.set(square, [...(found.managing.get(square) ?? []), legal]);
+    } else found.plain.push(legal);
   }
   // who gives up says so last
   for (const { plain } of seats.values()) plain.sort((one, other) => gives(one) - gives(other));
@@ -73,16 +66,16 @@ export function choices(state: GameState): Choices[] {
 }
 
 /** Who is asked, or whose turn it is; else the first who may say something. */
-export function speaker(state: GameState): number {
+export function speaker(state: BoardState): number {
   const who = state.pending?.seat ?? state.seat;
   const seats = choices(state).map(({ seat }) => seat);
   return seats.includes(who) ? who : (seats[0] ?? state.seat);
 }
 
-const gives = ({ kind }: Legal) => Number(kind === "bankrupt");
+const gives = ({ kind }: BoardMove) => Number(kind === "bankrupt");
 
 /** The titles that a seat holds, of all or among these, in the order of the track. */
-export function titlesOf({ titles: { owner } }: GameState, seat: number, among = [...owner.keys()]): number[] {
+export function titlesOf({ titles: { owner } }: BoardState, seat: number, among = [...owner.keys()]): number[] {
   return among.filter((title) => owner[title] === seat);
 }
 
@@ -104,7 +97,7 @@ export const sides = ({ give, take, give_cards, take_cards, cash, later }: Terms
 ];
 
 /** One side of an offer in the grammar that a player types. */
-export function items({ titles, cards, cash, later }: Side, def: BoardDef): string {
+export function items({ titles, cards, cash, later }: Side, def: BoardDefinition): string {
   const said = [
     ...titles.map((title) => String(def.titles[title]?.square)),
     ...cards.map((card) => def.cards[card]?.id),
@@ -115,17 +108,17 @@ export function items({ titles, cards, cash, later }: Side, def: BoardDef): stri
 }
 
 /** The seats that are still in the game: those of persons, or those of bots. */
-export function playing({ players }: GameState, persons: boolean): number[] {
+export function playing({ players }: BoardState, persons: boolean): number[] {
   return players.flatMap(({ person, out }, seat) => (person === persons && !out ? seat : []));
 }
 
 /** The titles of a group. */
-export function titlesIn({ titles }: BoardDef, group: number | undefined): number[] {
+export function titlesIn({ titles }: BoardDefinition, group: number | undefined): number[] {
   return titles.flatMap((title, number) => (title.group === group ? number : []));
 }
 
 /** The title of a square and how it stands; where there is none, nobody owns it and nothing stands there. */
-export function lot(def: BoardDef, { titles }: GameState, square: Maybe<number>) {
+export function lot(def: BoardDefinition, { titles }: BoardState, square: Maybe<number>) {
   const title = def.squares[square ?? -1]?.title ?? -1;
   const deed = def.titles[title];
   return {

@@ -1,6 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
-import { type Answer, type Locale, type News, PROTO, type Traits, type Who } from "./wire";
+import type { AnswerTo, Fields, Kind, Locale } from "./types";
+import { type Answer, type EventsMessage, PROTOCOL, type Traits, type WhoMessage } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
@@ -10,7 +11,7 @@ const THINKING = 30;
 /** What ipywidgets triggers on a model whose line to the kernel was cut, as by a restart. */
 const RESTARTED = "comm_live_update";
 
-const SILENCE = { v: PROTO, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
+const SILENCE = { v: PROTOCOL, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
 /** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
 export class Link {
@@ -26,7 +27,7 @@ export class Link {
   constructor(
     private readonly model: AnyModel<Traits>,
     /** Is told what Python says unasked. */
-    private readonly hear: (news: News) => void,
+    private readonly hear: (news: EventsMessage) => void,
   ) {
     model.on("msg:custom", this.#receive);
     model.on(RESTARTED, this.#probe);
@@ -34,7 +35,7 @@ export class Link {
 
   /** What is still asked is not answered any more: nothing is done for a view that is gone. */
   close(): void {
-    void this.ask("bye");
+    void this.ask("bye", {});
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
     this.model.off(RESTARTED, this.#probe);
@@ -42,21 +43,21 @@ export class Link {
   }
 
   /** Says what this view knows and its language; what it has missed is sent again. */
-  hello(rev: number, event: number, locale: Locale): Promise<Answer> {
-    return this.ask("hello", { proto: PROTO, last_rev: rev, last_event: event, locale });
+  hello(rev: number, event: number, locale: Locale): Promise<AnswerTo<"hello">> {
+    return this.ask("hello", { proto: PROTOCOL, last_rev: rev, last_event: event, locale });
   }
 
-  ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  ask<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
     this.#count += 1;
     const id = `${this.#view}-${this.#count}`;
-    const message = { v: PROTO, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
+    const message = { v: PROTOCOL, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
     return new Promise((resolve) => {
       if (this.#closed) return;
       let timer: ReturnType<typeof setTimeout>;
       const settle = (answer: Answer) => {
         clearTimeout(timer);
         this.#waiting.delete(id);
-        if (!this.#closed) resolve(answer);
+        if (!this.#closed) resolve(answer as AnswerTo<K>);
       };
       const say = (attempt: number) => {
         try {
@@ -81,14 +82,14 @@ export class Link {
 
   /** Find out whether Python is still there. */
   readonly #probe = (): void => {
-    void this.ask("ping");
+    void this.ask("ping", {});
   };
 
-  readonly #receive = (message: Answer | News | Who): void => {
+  readonly #receive = (message: Answer | EventsMessage | WhoMessage): void => {
     this.connected.value = true; // whatever it is, somebody has said it
     this.live.value = true;
     if (message?.kind === "events") this.hear(message);
     else if (message?.kind === "who") this.#probe();
-    else this.#waiting.get(message?.id)?.(message);
+    else this.#waiting.get(message?.id ?? "")?.(message);
   };
 }

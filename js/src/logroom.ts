@@ -2,15 +2,16 @@ import type { AnyModel } from "@anywidget/types";
 import type { Signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { Room } from "./room";
+import type { Near } from "./types";
 import { LogWindow } from "./window";
-import type { LogState, Near, Traits } from "./wire";
+import type { LogExtent, Traits } from "./wire";
 
 /** So many rows are fetched beyond those in sight, on either side. */
 const MARGIN = 40;
 
 /** All that a view of the log alone knows: how long it is, and a window of it. */
 export class LogRoom extends Room {
-  readonly state: Signal<LogState>;
+  readonly state: Signal<LogExtent>;
   readonly rows: Rows;
 
   constructor(model: AnyModel<Traits>) {
@@ -21,7 +22,7 @@ export class LogRoom extends Room {
     void this.link.hello(rev, events - 1, this.locale.value);
   }
 
-  now(): LogState {
+  now(): LogExtent {
     return this.state.value;
   }
 
@@ -54,6 +55,6 @@ class Rows extends LogWindow {
 
   /** The place of the first event that has come there; none without an answer. */
   async find(near: Near): Promise<number | undefined> {
-    return (await this.room.log(0, 0, { ...this.filter.peek(), ...near })).from;
+    return (await this.room.log(0, 0, { ...this.filter.peek(), ...near })).start;
   }
 }

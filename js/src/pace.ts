@@ -1,7 +1,7 @@
 import { signal } from "@preact/signals";
 import { playing } from "./legal";
 import type { Table } from "./table";
-import type { Speed } from "./wire";
+import type { Speed } from "./types";
 
 /** How long a position stays before a bot speaks, in milliseconds. */
 export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 150 };

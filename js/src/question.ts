@@ -1,12 +1,12 @@
 import type { Table } from "./table";
 
 /** The decision that the game waits for, in words; nothing at a quiet point. */
-export const question = ({ teller, state }: Table): string => teller.value.of(state.value.pending?.said);
+export const question = ({ teller, state }: Table): string => teller.value.of(state.value.pending?.text);
 
 /** Why Python did not do what was asked for. */
 export function refusalSentence({ teller: { value: teller }, refusal: { value: refusal } }: Table): string {
   if (!refusal) return "";
-  return refusal.said ? teller.of(refusal.said) : teller.say("notice.silent");
+  return refusal.text ? teller.of(refusal.text) : teller.say("notice.silent");
 }
 
 /** Which moment of the past is looked at. */

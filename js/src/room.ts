@@ -5,7 +5,8 @@ import { useContext } from "preact/hooks";
 import { Link } from "./link";
 import { pageLocale, Teller } from "./text";
 import { isDark, watchHost } from "./theme";
-import type { Answer, BoardDef, Filter, Locale, Names, Near, News, Theme, Traits } from "./wire";
+import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from "./types";
+import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
 
 /** Traits that the view may write; Python drops every other. */
 type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_rev" | "cursor";
@@ -16,7 +17,7 @@ export const LIVE = -1;
 /** What the views of the board and of the log have in common: one game, one language, one moment, one way to ask. */
 export abstract class Room {
   readonly link: Link;
-  readonly def: BoardDef;
+  readonly def: BoardDefinition;
   /** The event that is looked at; `LIVE` for the present. */
   readonly cursor: Signal<number>;
   readonly theme: Signal<Theme>;
@@ -25,7 +26,7 @@ export abstract class Room {
   readonly dark: Signal<boolean> = signal(false);
   /** What ends with the view. */
   readonly undo: (() => void)[] = [];
-  readonly #rules = new Map<string, Signal<Names | undefined>>();
+  readonly #rules = new Map<string, Signal<Bilingual | undefined>>();
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
@@ -53,7 +54,7 @@ export abstract class Room {
   abstract names(): string[];
 
   /** What Python says unasked. */
-  protected hear(_: News): void {}
+  protected hear(_: EventsMessage): void {}
 
   close(): void {
     for (const step of this.undo) step();
@@ -70,15 +71,15 @@ export abstract class Room {
   }
 
   /** A window of the log. */
-  log(from: number, count: number, wanted: Filter & Partial<Near> = {}): Promise<Answer> {
-    return this.ask("log_get", { from, count, ...wanted });
+  log(start: number, count: number, wanted: EventFilter & Near = {}): Promise<AnswerTo<"log_get">> {
+    return this.ask("log_get", { start, count, ...wanted });
   }
 
   /** The wording of a rule, asked for once. */
-  rule(id: string): ReadonlySignal<Names | undefined> {
+  rule(id: string): ReadonlySignal<Bilingual | undefined> {
     const known = this.#rules.get(id);
     if (known) return known;
-    const text = signal<Names>();
+    const text = signal<Bilingual>();
     this.#rules.set(id, text);
     void this.ask("rule", { rule: id }).then((answer) => {
       text.value = answer.text;
@@ -106,7 +107,7 @@ export abstract class Room {
     connected.value = there;
   }
 
-  protected ask(kind: string, fields: Record<string, unknown> = {}): Promise<Answer> {
+  protected ask<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
     return this.link.ask(kind, fields);
   }
 

@@ -1,26 +1,24 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import type { Choice } from "./legal";
 import type { Frame } from "./motion/frames";
 import { LIVE, Room, useRoom } from "./room";
+import type { Fields, Maybe, Motion, Speed } from "./types";
 import { joined } from "./window";
 import {
   type Answer,
+  type BoardMove,
+  type BoardState,
   type Chances,
+  type EventsMessage,
   type GameEvent,
-  type GameState,
-  type HistoryRow,
-  type Line,
-  type Maybe,
-  MOST_ROWS,
-  type Motion,
-  type News,
+  type KeptLine,
+  MAX_ROWS,
   type Plan,
   type Preview,
   type Refusal,
-  type Speed,
   TAIL,
   type Traits,
+  type TurnRow,
 } from "./wire";
 
 /** Events that go without saying. */
@@ -31,11 +29,11 @@ export { LIVE };
 /** All that one view knows: the traits as signals, what the reader has chosen, and the ways to speak to Python. */
 export class Table extends Room {
   /** The present. */
-  readonly state: Signal<GameState>;
+  readonly state: Signal<BoardState>;
   /** The last events of the present, the latest last. */
   readonly tail: Signal<GameEvent[]>;
   /** The position that is shown: the present, or the moment of the past that is looked at. */
-  readonly shown: ReadonlySignal<GameState>;
+  readonly shown: ReadonlySignal<BoardState>;
   /** What is seen between two states that are shown; nothing at rest. */
   readonly frame: Signal<Frame | null> = signal(null);
   readonly moving: ReadonlySignal<boolean> = computed(() => this.frame.value !== null);
@@ -44,7 +42,7 @@ export class Table extends Room {
   /** Those of them that are worth a sentence, the latest first. */
   readonly story: ReadonlySignal<GameEvent[]>;
   /** One row for every turn that is over. */
-  readonly history: Signal<HistoryRow[]> = signal([]);
+  readonly history: Signal<TurnRow[]> = signal([]);
   /** Who will win, as far as that has been worked out. */
   readonly chances: Signal<Maybe<Chances>>;
   readonly speed: Signal<Speed>;
@@ -57,7 +55,7 @@ export class Table extends Room {
   /** The square whose details are shown. */
   readonly selected: Signal<number | null> = signal(null);
   /** The move that the reader is about to make, at a revision: it has the pointer or the focus. */
-  readonly aim: Signal<{ legal: Choice; rev: number } | null> = signal(null);
+  readonly aim: Signal<{ legal: BoardMove; rev: number } | null> = signal(null);
   /** What Python has answered to questions about a move or a seat, and at which revision. */
   readonly answers = new Map<string, { rev: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
@@ -74,7 +72,7 @@ export class Table extends Room {
   readonly letters: Signal<boolean> = signal(true);
   /** The revision that was seen when the action that is under way was said. */
   readonly #begun: Signal<number | null> = signal(null);
-  readonly #moment: Signal<{ state: GameState; items: GameEvent[] } | null> = signal(null);
+  readonly #moment: Signal<{ state: BoardState; items: GameEvent[] } | null> = signal(null);
 
   constructor(model: AnyModel<Traits>) {
     super(model);
@@ -96,7 +94,7 @@ export class Table extends Room {
     void this.#greet();
   }
 
-  now(): GameState {
+  now(): BoardState {
     return this.state.value;
   }
 
@@ -115,13 +113,13 @@ export class Table extends Room {
 
   control(
     what: "undo" | "hold" | "branch" | "line" | "forecast",
-    fields: Record<string, unknown> = {},
+    fields: Omit<Fields<"control">, "what" | "branch"> = {},
   ): Promise<boolean> {
     return this.#exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
   }
 
   /** Play on from a moment of the past, or from the end of a line that was left. */
-  async goOver(what: "branch" | "line", fields: Record<string, unknown>): Promise<void> {
+  async goOver(what: "branch" | "line", fields: Omit<Fields<"control">, "what" | "branch">): Promise<void> {
     if (await this.control(what, fields)) this.look(LIVE);
   }
 
@@ -149,8 +147,8 @@ export class Table extends Room {
     return (await this.ask("plans", { seat })).plans ?? null;
   }
 
-  async lines(): Promise<Line[]> {
-    return (await this.ask("lines")).lines ?? [];
+  async lines(): Promise<KeptLine[]> {
+    return (await this.ask("lines", {})).lines ?? [];
   }
 
   async #greet(): Promise<void> {
@@ -159,7 +157,7 @@ export class Table extends Room {
   }
 
   /** Events that came since. */
-  protected override hear({ items }: News): void {
+  protected override hear({ items }: EventsMessage): void {
     if (items.length) this.tail.value = joined(this.tail.value, items, Math.max(TAIL, items.length));
   }
 
@@ -216,10 +214,10 @@ export class Table extends Room {
       const last = this.history.peek().at(-1)?.turn ?? 0;
       if (asking || (now.turn <= last + 1 && !now.over)) return;
       asking = true;
-      void this.ask("history", { from }).then(({ rows }) => {
+      void this.ask("history", { start: from }).then(({ rows }) => {
         if (rows?.length && branch === now.branch)
           this.history.value = [...this.history.peek().slice(0, from), ...rows];
-        const rest = rows?.length === MOST_ROWS ? 0 : 400; // of a long game more is there already
+        const rest = rows?.length === MAX_ROWS ? 0 : 400; // of a long game more is there already
         setTimeout(() => {
           asking = false;
           if (rows?.length || this.state.peek() !== now) again.value += 1; // more turns may have ended since

@@ -1,8 +1,8 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import { calmly } from "./calm";
 import { LIVE, type Table } from "./table";
+import type { EventFilter } from "./types";
 import { joined, LogWindow } from "./window";
-import type { Filter } from "./wire";
 
 /** So many events are fetched at once. */
 const PAGE = 60;
@@ -22,7 +22,7 @@ export class Telling extends LogWindow {
   }
 
   /** Tell only what a filter lets through. */
-  choose(filter: Filter): void {
+  choose(filter: EventFilter): void {
     batch(() => {
       this.items.value = [];
       this.filter.value = filter;

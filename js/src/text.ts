@@ -1,5 +1,6 @@
 import type board from "../../plakett_widgets/texts/en/board.json";
-import type { BoardDef, GameEvent, Locale, Maybe, Names, Texts } from "./wire";
+import type { Locale, Maybe } from "./types";
+import type { Bilingual, BoardDefinition, GameEvent, Texts } from "./wire";
 
 export type Key = keyof typeof board;
 export type Values = Record<string, string | number>;
@@ -23,7 +24,7 @@ export class Teller {
   constructor(
     readonly locale: Locale,
     texts: Texts,
-    private readonly def: BoardDef,
+    private readonly def: BoardDefinition,
     players: readonly string[],
   ) {
     this.#texts = texts[locale];
@@ -52,7 +53,7 @@ export class Teller {
   }
 
   /** What Python has worded; while the language of a view changes, in the one that is there. */
-  of(names: Maybe<Partial<Names>>): string {
+  of(names: Maybe<Partial<Bilingual>>): string {
     return names?.[this.locale] ?? Object.values(names ?? {})[0] ?? "";
   }
 
@@ -112,7 +113,7 @@ export class Teller {
   }
 
   /** The sentence of an event. */
-  event({ said, kind }: GameEvent): string {
-    return this.of(said) || kind;
+  event({ sentence, kind }: GameEvent): string {
+    return this.of(sentence) || kind;
   }
 }

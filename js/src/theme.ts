@@ -1,4 +1,5 @@
-import type { GroupDef, Theme } from "./wire";
+import type { Theme } from "./types";
+import type { GroupDefinition } from "./wire";
 
 const PREFERS_DARK = "(prefers-color-scheme: dark)";
 
@@ -31,5 +32,5 @@ export function watchHost(changed: () => void): () => void {
 }
 
 /** Colour and ink of a group, as variables of CSS. */
-export const groupLook = (group: GroupDef | undefined): Record<string, string> | undefined =>
+export const groupLook = (group: GroupDefinition | undefined): Record<string, string> | undefined =>
   group && { "--group": group.colour, "--on-group": group.ink };

@@ -1,6 +1,7 @@
 import { batch, type Signal, signal } from "@preact/signals";
 import type { Room } from "./room";
-import type { Filter, GameEvent, Near } from "./wire";
+import type { EventFilter, Near } from "./types";
+import type { GameEvent } from "./wire";
 
 /** At most so many of the last events: new ones follow what is known up to them, or stand alone where some between were lost. */
 export const joined = (known: GameEvent[], news: GameEvent[], most: number): GameEvent[] =>
@@ -8,7 +9,7 @@ export const joined = (known: GameEvent[], news: GameEvent[], most: number): Gam
 
 /** A part of the log, of all that a filter lets through. */
 export class LogWindow {
-  readonly filter: Signal<Filter> = signal({});
+  readonly filter: Signal<EventFilter> = signal({});
   readonly items: Signal<GameEvent[]> = signal([]);
   /** The place of the first item among all, and how many those are. */
   readonly from: Signal<number> = signal(0);
@@ -29,10 +30,10 @@ export class LogWindow {
     this.waits = true;
     const asked = this.#asked;
     const wanted = { ...this.filter.peek(), ...near };
-    const { items, from: first = 0, total = 0 } = await this.room.log(from, count, wanted);
+    const { items, start = 0, total = 0 } = await this.room.log(from, count, wanted);
     if (asked !== this.#asked) return;
     this.waits = false;
-    if (items) this.tell([...head, ...items, ...end], first - head.length, total);
+    if (items) this.tell([...head, ...items, ...end], start - head.length, total);
   }
 
   /** What is still asked for comes too late. */

@@ -1,513 +1,1298 @@
-/** What the view reads of what travels between Python and it: traits and messages.  See plakett_widgets/widgets/board.py. */
+/** What travels between Python and a view.
+ *
+ * Generated from plakett_widgets/widgets/wire.py by `python3 dev.py build`.
+ */
 
-export const PROTO = 1;
-/** So many events are sent with a position, and kept at hand, or all that are new; the log has the others. */
-export const TAIL = 50;
-/** So many turns in one answer. */
-export const MOST_ROWS = 100;
-/** Characters of a move. */
-export const LONGEST = 300;
-
-/** What may be `None` in Python: null, or left out altogether by a kernel in WebAssembly. */
-export type Maybe<T> = T | null | undefined;
-
-export type Locale = "fr" | "en";
-export type Names = Record<Locale, string>;
-export type Speed = "slow" | "normal" | "fast";
-export type Theme = "auto" | "light" | "dark";
-/** `auto`: as the reader's system asks for. */
-export type Motion = "auto" | "on" | "off";
-/** The catalogue of texts, by key. */
-export type Texts = Record<Locale, Record<string, string>>;
-
-export type SquareKind =
-  | "start"
-  | "property"
-  | "draw"
-  | "tax"
-  | "rest"
-  | "detention"
-  | "send"
-  | "weekend"
-  | "action"
-  | "exit";
-export type Family = "by_step" | "by_count" | "by_dice" | "fixed";
-/** The edge of a ring that a square lies on, its band of colour on the inner side; or a stop of a course. */
-export type Side = "south" | "west" | "north" | "east" | "corner" | "stop" | "aside";
-
-type Short = [name: string, size: number, bare: boolean];
-
-export interface SquareDef {
-  name: Names;
-  /** A short name, how large it is written, in the unit of every box, and whether that leaves no room for the icon: usually,
-   * in a presentation, and beside tokens or the stamp of a mortgage. */
-  short: Record<Locale, [usual: Short, large: Short, shared: Short]>;
-  /** The number that is printed on it. */
+/**
+ * Everything above.
+ */
+export interface Wire {
+  traits: Traits;
+  requests: Requests;
+  answers: Answers;
+  answer: Answer;
+  events: EventsMessage;
+  who: WhoMessage;
+  page: Page;
+}
+/**
+ * The traits of a board, or of the view of a log.
+ */
+export interface Traits {
+  proto: number;
+  session: string;
+  view: "board" | "log";
+  /**
+   * The style sheet, for the shadow root of a view.
+   */
+  sheet: string;
+  texts: Texts;
+  board_def: BoardDefinition;
+  state: BoardState;
+  tail: GameEvent[];
+  extent: LogExtent;
+  locale: "" | "fr" | "en";
+  theme: "auto" | "light" | "dark";
+  motion: "auto" | "on" | "off";
+  /**
+   * Whether everything is large, for the back row.
+   */
+  presentation: boolean;
+  speed: "slow" | "normal" | "fast";
+  paused: boolean;
+  read_only: boolean;
+  seen_rev: number;
+  cursor: number;
+  chances?: Chances | null;
+  /**
+   * Whether a bot thinks for longer than a moment.  Never in a page without a kernel.
+   */
+  thinking?: boolean;
+}
+/**
+ * The catalogue of each language: texts by key.
+ */
+export interface Texts {
+  fr: {
+    [k: string]: string;
+  };
+  en: {
+    [k: string]: string;
+  };
+}
+/**
+ * All that never changes during a game.
+ */
+export interface BoardDefinition {
+  name: Bilingual;
+  about: About;
+  theme: ThemeDefinition;
+  tokens: {
+    [k: string]: TokenDefinition;
+  };
+  /**
+   * The names of kinds of events, for the view of the log alone.
+   */
+  kinds?: {
+    [k: string]: Bilingual;
+  };
+  /**
+   * Kinds of events, by topic.
+   */
+  topics: {
+    [k: string]: string[];
+  };
+  topic_icons: {
+    [k: string]: string;
+  };
+  /**
+   * Kinds of events that move money: 1 if the seat receives it from the other, -1 if it pays.
+   */
+  flow: {
+    [k: string]: number;
+  };
+  currency: Currency;
+  /**
+   * The smallest note, of which bids and prices are made up.  1 where there are none.
+   */
+  note: number;
+  /**
+   * A longer price stands on a square without the currency.
+   */
+  price_letters: number;
+  size: Size;
+  /**
+   * The way from stop to stop of a course, as points.
+   */
+  trail: string;
+  /**
+   * The room in the middle of a ring, if there is enough.
+   */
+  centre?: Box | null;
+  /**
+   * Whether the track leads from an entry to an exit.
+   */
+  course: boolean;
+  /**
+   * How many are thrown.
+   */
+  dice: number;
+  /**
+   * What the bankrupt receive on a course.
+   */
+  aid: number;
+  mortgages: boolean;
+  /**
+   * Whether a lot has one building, of any type that it allows, instead of a ladder.
+   */
+  substitution: boolean;
+  /**
+   * Whether the cash of an exchange is the difference of the printed prices.
+   */
+  balanced: boolean;
+  card_trade: boolean;
+  /**
+   * Whether offers are sales: one side gives goods, the other money.
+   */
+  sales: boolean;
+  /**
+   * Whether a part of what is paid may be due later.
+   */
+  lending: boolean;
+  weekend?: WeekendDefinition | null;
+  /**
+   * The rule that a kind of move goes by, or a kind in answer to a decision (``pay.ticket``).
+   */
+  move_rules: {
+    [k: string]: string;
+  };
+  /**
+   * Where n tokens stand, for n = 1, 2, …
+   */
+  slots: Slot[][];
+  squares: SquareDefinition[];
+  titles: TitleDefinition[];
+  groups: GroupDefinition[];
+  bands: Bands;
+  buildings: BuildingDefinition[];
+  decks: DeckDefinition[];
+  cards: CardDefinition[];
+  /**
+   * Effects from which a square lets one choose.
+   */
+  branches: Bilingual[];
+  seats: SeatDefinition[];
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual {
+  fr: string;
+  en: string;
+}
+/**
+ * Where the game comes from, in both languages.
+ */
+export interface About {
+  fr: AboutLine[];
+  en: AboutLine[];
+}
+/**
+ * A line about where the game comes from.
+ */
+export interface AboutLine {
   label: string;
-  kind: SquareKind;
-  /** What it is about. */
-  sign: string;
-  /** What is drawn on it: an icon; a lot that one builds on has the letter of its group instead. */
-  icon: string;
-  /** What happens there, on a course; empty where only the rules can say it. */
-  text: Names;
-  rules: string[];
-  title?: Maybe<number>;
-  deck?: Maybe<number>;
-  tax: number;
-  /** Left, top, width and height, in the units of `BoardDef.size`. */
-  box: [number, number, number, number];
-  /** Where tokens gather. */
-  anchor: [number, number];
-  side: Side;
+  text: string;
 }
-
-export interface TitleDef {
-  square: number;
-  family: Family;
-  group: number;
-  price: number;
-  mortgage: number;
-  /** Bare, in a whole group where that earns more, and by step; or by the number of the family held, from 1; or factors of
-   * the throw by that number; or one sum. */
-  rent: number[];
-  /** What stands at each building step, from the first, and its price. */
-  build: { kind: number; pieces: number; price: number }[];
-  /** Taken for the title from every salary. */
-  royalty: number;
-  /** Percent of the price of every building. */
-  share: number;
+/**
+ * The look of an edition.
+ */
+export interface ThemeDefinition {
+  /**
+   * Its colours as variables of CSS: each has its light and its dark side, and paper is always light.
+   */
+  style: {
+    [k: string]: string;
+  };
+  /**
+   * The felt, and the patterns of groups by their number.
+   */
+  tiles: Tile[];
+  centre: Emblem;
 }
-
-export interface GroupDef {
-  name: Names;
-  /** With its article, in a sentence. */
-  the: Names;
-  colour: string;
-  /** What stands out on it: black or white. */
-  ink: string;
-  letter: string;
-  /** The side of a tile of its pattern; 0 for a plain one. */
-  tile: number;
-}
-
-export interface BuildingDef {
+/**
+ * What repeats, in a box of ``size`` by ``size``.
+ */
+export interface Tile {
   id: string;
-  short: Names;
-  plural: Names;
-  colour: string;
-  /** A path in a box of 24 by 24. */
-  shape: string;
-  /** The letters that tell it from the others. */
-  code: Names;
-  /** What it counts as, beside its kind. */
-  category?: Maybe<Names>;
+  size: number;
+  path: Shape;
 }
-
-export interface CardDef {
-  id: string;
-  deck: number;
-  title: Names;
-  text: Names;
-  /** What it is good for while it is kept; of a joker, its text. */
-  kept?: Maybe<Names>;
-}
-
-/** How a seat is told from the others: never by colour alone. */
-export interface SeatDef {
-  colour: string;
-  ink: string;
-  /** A path in a box of 24 by 24. */
-  shape: string;
-  /** Of the initial written on it. */
-  baseline: number;
-  /** How its line in a chart is broken. */
-  dash: string;
-}
-
-/** A path, and what it is painted with. */
+/**
+ * A path, and what it is painted with.
+ */
 export interface Shape {
   d: string;
   fill: string;
   stroke?: string;
-  "stroke-width"?: number;
+  /**
+   * Of the stroke.
+   */
+  width?: number;
   opacity?: number;
 }
-
-/** The character of an edition. */
-export interface ThemeDef {
-  /** Its colours as variables of CSS: each has its light and its dark side, and paper is always light. */
-  style: Record<string, string>;
-  /** What repeats, in a box of `size` by `size`: the felt, and the patterns of groups by their number. */
-  tiles: { id: string; size: number; path: Shape }[];
-  /** The emblem in the middle of the board. */
-  centre: { size: [number, number]; shapes: Shape[] };
+/**
+ * The picture in the middle of the board.
+ */
+export interface Emblem {
+  size: Size;
+  shapes: Shape[];
 }
-
-export interface BoardDef {
-  name: Names;
-  /** Where the game comes from, as labels and texts. */
-  about: Record<Locale, [label: string, text: string][]>;
-  theme: ThemeDef;
-  /** What stands for a player: its name and its icon. */
-  tokens: Record<string, { name: Names; icon: string }>;
-  /** What kinds of events are called, by their code: for the view of the log alone. */
-  kinds?: Record<string, Names>;
-  /** Kinds of events, by what they are about. */
-  topics: Record<string, string[]>;
-  topic_icons: Record<string, string>;
-  /** Kinds of events that move money: 1 if the seat receives it from the other, -1 if it pays. */
-  flow: Record<string, number>;
-  /** Where the amount goes is written {}. */
-  currency: { symbol: string } & Names;
-  /** The smallest note, of which bids and prices are made up; 1 where there are none. */
-  note: number;
-  /** A longer price stands on a square without the currency. */
-  price_letters: number;
-  /** Width and height of the board, in the units of every box. */
-  size: [number, number];
-  /** The way from stop to stop of a course, as points. */
-  trail: string;
-  /** The room in the middle of a ring, if there is enough. */
-  centre?: Maybe<[number, number, number, number]>;
-  /** Does the track lead from an entry to an exit? */
-  course: boolean;
-  /** How many are thrown. */
-  dice: number;
-  /** What the bankrupt receive on a course. */
-  aid: number;
-  mortgages: boolean;
-  /** One building a lot, of any type that it allows; else a ladder. */
-  substitution: boolean;
-  /** The cash of an exchange is the difference of the printed prices. */
-  balanced: boolean;
-  card_trade: boolean;
-  /** Offers are sales: one side gives goods, the other money. */
-  sales: boolean;
-  /** May a part of what is paid be due later? */
-  lending: boolean;
-  /** The throw that leaves a weekend, the price of a ticket, and the group whose owners share it. */
-  weekend?: Maybe<{ total: number; throws: number; ticket: number; group: number }>;
-  /** The rule that a kind of move goes by, or a kind in answer to a decision (`pay.ticket`). */
-  laws: Record<string, string>;
-  /** Where n tokens stand from the anchor of their square, and how large they are, for n = 1, 2, … */
-  slots: [number, number, number][][];
-  squares: SquareDef[];
-  titles: TitleDef[];
-  groups: GroupDef[];
-  /** How much of a lot its band takes, by side; and the bands of all lots of each group, in a box of the size of patterns:
-   * empty where they are plain. */
-  bands: { share: Partial<Record<Side, number>>; box: string; paths: string[] };
-  buildings: BuildingDef[];
-  decks: { name: Names; icon: string }[];
-  cards: CardDef[];
-  /** Effects from which a square lets one choose. */
-  branches: Names[];
-  seats: SeatDef[];
+/**
+ * A width and a height.
+ */
+export interface Size {
+  width: number;
+  height: number;
 }
-
+/**
+ * What stands for a player.
+ */
+export interface TokenDefinition {
+  name: Bilingual;
+  icon: string;
+}
+/**
+ * How amounts are written: in each language, ``{}`` stands for the number.
+ */
+export interface Currency {
+  fr: string;
+  en: string;
+  symbol: string;
+}
+/**
+ * A rectangle on the board.
+ */
+export interface Box {
+  left: number;
+  top: number;
+  width: number;
+  height: number;
+}
+/**
+ * What it takes to leave a weekend.
+ */
+export interface WeekendDefinition {
+  /**
+   * The throw that leaves it.
+   */
+  total: number;
+  throws: number;
+  /**
+   * The price of a ticket.
+   */
+  ticket: number;
+  /**
+   * The group whose owners share that price.
+   */
+  group: number;
+}
+/**
+ * Where a token stands, from the anchor of its square, and how wide it is.
+ */
+export interface Slot {
+  x: number;
+  y: number;
+  width: number;
+}
+/**
+ * A square of the track.
+ */
+export interface SquareDefinition {
+  name: Bilingual;
+  short: ShortNamesByLanguage;
+  /**
+   * The number that is printed on it.
+   */
+  label: string;
+  kind: string;
+  /**
+   * What it is about: what it orders first, else its kind.
+   */
+  sign: string;
+  /**
+   * Empty on a lot that one builds on, which has the letter of its group.
+   */
+  icon: string;
+  text: Bilingual1;
+  rules: string[];
+  title?: number | null;
+  deck?: number | null;
+  tax: number;
+  box: Box;
+  anchor: Point;
+  /**
+   * The edge of a ring (``south``, ``west``, ``north`` or ``east``), ``corner``, or on a course ``stop`` or ``aside``.
+   */
+  side: string;
+}
+/**
+ * The short names of a square in both languages.
+ */
+export interface ShortNamesByLanguage {
+  fr: ShortNames;
+  en: ShortNames;
+}
+/**
+ * The short name of a square in one language.
+ */
+export interface ShortNames {
+  usual: ShortName;
+  large: ShortName1;
+  shared: ShortName2;
+}
+/**
+ * A name as it fits on a square.
+ */
+export interface ShortName {
+  text: string;
+  /**
+   * The size of its letters.
+   */
+  size: number;
+  /**
+   * Whether it takes the room of the icon.
+   */
+  hides_icon: boolean;
+}
+/**
+ * A name as it fits on a square.
+ */
+export interface ShortName1 {
+  text: string;
+  /**
+   * The size of its letters.
+   */
+  size: number;
+  /**
+   * Whether it takes the room of the icon.
+   */
+  hides_icon: boolean;
+}
+/**
+ * A name as it fits on a square.
+ */
+export interface ShortName2 {
+  text: string;
+  /**
+   * The size of its letters.
+   */
+  size: number;
+  /**
+   * Whether it takes the room of the icon.
+   */
+  hides_icon: boolean;
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual1 {
+  fr: string;
+  en: string;
+}
+/**
+ * Where tokens gather.
+ */
+export interface Point {
+  x: number;
+  y: number;
+}
+/**
+ * A title deed.
+ */
+export interface TitleDefinition {
+  square: number;
+  /**
+   * How its rent is found: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``.
+   */
+  family: string;
+  group: number;
+  price: number;
+  mortgage: number;
+  /**
+   * Bare, in a whole group where that earns more, and by step.  Else by the number of the family held, from 1, or factors of
+   * the throw by that number, or one sum.
+   */
+  rent: number[];
+  build: BuildingStep[];
+  /**
+   * Taken for the title from every salary.
+   */
+  royalty: number;
+  /**
+   * Percent of the price of every building.
+   */
+  share: number;
+}
+/**
+ * What stands on a lot at one step.
+ */
+export interface BuildingStep {
+  kind: number;
+  pieces: number;
+  price: number;
+}
+/**
+ * A group of titles.
+ */
+export interface GroupDefinition {
+  name: Bilingual;
+  the: Bilingual2;
+  colour: string;
+  /**
+   * What stands out on its colour: black or white.
+   */
+  ink: string;
+  letter: string;
+  /**
+   * The side of a tile of its pattern.  0 for a plain one.
+   */
+  tile: number;
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual2 {
+  fr: string;
+  en: string;
+}
+/**
+ * The bands of colour on lots.
+ */
+export interface Bands {
+  /**
+   * How much of a lot its band takes, by side.
+   */
+  share: {
+    [k: string]: number;
+  };
+  /**
+   * The view box of the paths.
+   */
+  box: string;
+  /**
+   * The bands of all lots of each group.  Empty where they are plain.
+   */
+  paths: string[];
+}
+/**
+ * A kind of building.
+ */
+export interface BuildingDefinition {
+  id: string;
+  short: Bilingual;
+  plural: Bilingual;
+  colour: string;
+  /**
+   * A path in a box of 24 by 24.
+   */
+  shape: string;
+  code: Bilingual3;
+  /**
+   * What it counts as, beside its kind.
+   */
+  category?: Bilingual | null;
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual3 {
+  fr: string;
+  en: string;
+}
+/**
+ * A deck of cards.
+ */
+export interface DeckDefinition {
+  name: Bilingual;
+  icon: string;
+}
+/**
+ * A card.
+ */
+export interface CardDefinition {
+  id: string;
+  deck: number;
+  title: Bilingual;
+  text: Bilingual;
+  /**
+   * What it is good for while it is kept.  The text of a joker.
+   */
+  kept?: Bilingual | null;
+}
+/**
+ * How a seat differs from the others: never by colour alone.
+ */
+export interface SeatDefinition {
+  colour: string;
+  ink: string;
+  /**
+   * A path in a box of 24 by 24.
+   */
+  shape: string;
+  /**
+   * Of the initial written on it.
+   */
+  baseline: number;
+  /**
+   * How its line in a chart is broken.
+   */
+  dash: string;
+}
+/**
+ * A game as a board shows it, with the moves of persons.
+ */
+export interface BoardState {
+  over: boolean;
+  winners: number[];
+  limit?: LimitState | null;
+  turn: number;
+  round: number;
+  seat: number;
+  throws: "due" | "optional" | "done";
+  doubles: number;
+  dice?: number[] | null;
+  players: PlayerState[];
+  titles: TitlesState;
+  stock: number[];
+  bank: number;
+  pot: number;
+  claims: ClaimState[];
+  debts: DebtState[];
+  rev: number;
+  decision: string;
+  capped: boolean;
+  fallen: number[];
+  branch: number;
+  events: number;
+  lines: number;
+  undo?: UndoState | null;
+  pending?: BoardQuestion | null;
+  legal: BoardMove[];
+  /**
+   * The last event of a moment of the past.  ``None`` for the present.
+   */
+  seq?: number | null;
+}
+/**
+ * What is counted until the game ends, how far it is, and how many end it.
+ */
+export interface LimitState {
+  kind: string;
+  done: number;
+  count: number;
+}
+/**
+ * A player and what the seat has.
+ */
 export interface PlayerState {
   name: string;
+  /**
+   * Whether a person plays this seat, rather than a bot.
+   */
   person: boolean;
   token: string;
+  /**
+   * Whether this seat holds up the bots.
+   */
+  hold: boolean;
   cash: number;
   square: number;
+  /**
+   * The number of the next throw for release.  0 for a seat that is free.
+   */
   detained: number;
+  /**
+   * Whether the seat has left the game.
+   */
   out: boolean;
+  /**
+   * The cards that it keeps.
+   */
   cards: number[];
-  /** squares whose titles an offer may name */
+  /**
+   * The squares whose titles an offer may name.
+   */
   tradable: number[];
   worth: number;
-  /** In all, to whomever. */
+  /**
+   * What it owes in all, to whomever.
+   */
   owed: number;
-  /** Of who owes: what buildings and mortgages would bring. */
+  /**
+   * What buildings and mortgages would bring, of a seat that owes something.
+   */
   raisable?: number;
-  hold: boolean;
-  /** On a course: turns to miss, what holds up, what is still to come, cards that wait, the rank of who has finished. */
+  /**
+   * On a course: turns to miss.
+   */
   missed?: number;
   held?: boolean;
   jailed?: boolean;
   cured?: boolean;
   aid_due?: boolean;
   promised?: number;
+  /**
+   * The cards that wait for the next turn.
+   */
   queue?: number[];
   waits?: boolean;
   kept_throw?: number;
+  /**
+   * The rank of a seat that has left the course by its exit.  0 for the others.
+   */
   finished?: number;
 }
-
+/**
+ * All titles, column by column.
+ */
+export interface TitlesState {
+  owner: number[];
+  /**
+   * The building step.
+   */
+  level: number[];
+  mortgaged: number[];
+  /**
+   * Which rent of its deed each title earns now.  -1 for none.
+   */
+  due: number[];
+}
+/**
+ * A rent that its owner may still ask for.
+ */
+export interface ClaimState {
+  owner: number;
+  debtor: number;
+  amount: number;
+  title: number;
+}
+/**
+ * A sum that stays owed.
+ */
+export interface DebtState {
+  debtor: number;
+  creditor?: number | null;
+  amount: number;
+  /**
+   * Until when: before the turn of the debtor ends or, if the sum was lent, when the next one begins.
+   */
+  due: "turn_end" | "turn_start";
+}
+/**
+ * What may be taken back: at once, or once all persons agree.
+ */
+export interface UndoState {
+  free: boolean;
+  /**
+   * The seats that agree so far.
+   */
+  agreed: number[];
+}
+/**
+ * The decision that the game waits for, in words.
+ */
+export interface BoardQuestion {
+  kind: string;
+  seats: number[];
+  seat: number;
+  title?: number | null;
+  building?: number | null;
+  amount: number;
+  other?: number | null;
+  terms?: Terms | null;
+  auction?: boolean;
+  bidders?: number[];
+  passed?: number[];
+  leader?: number | null;
+  price?: number;
+  left?: number;
+  each?: number;
+  raisable?: number;
+  may_stay?: boolean;
+  ruins?: boolean;
+  due?: number;
+  paid?: boolean;
+  branches?: number[];
+  square?: number;
+  squares?: number[];
+  card?: number;
+  back?: number[];
+  text: Bilingual;
+  /**
+   * The terms of an offer, for a screen reader.
+   */
+  terms_text?: Bilingual | null;
+}
+/**
+ * What an offer gives and takes, seen by the seat that makes it.
+ */
 export interface Terms {
   give: number[];
   take: number[];
   cash: number;
-  /** Due when the next turn of who owes it begins; below zero, the other side does. */
+  /**
+   * Due when the next turn of the debtor begins.  Below zero, the other side owes it.
+   */
   later: number;
   give_cards: number[];
   take_cards: number[];
 }
-
-export interface Pending {
-  kind: string;
-  /** What is asked, in words. */
-  said: Names;
-  seats: number[];
-  seat: number;
-  title?: Maybe<number>;
-  building?: Maybe<number>;
-  amount: number;
-  other?: Maybe<number>;
-  terms?: Maybe<Terms>;
-  /** The terms in words, for those who hear them. */
-  terms_said?: Names;
-  /** `bid`: who is still in, who has dropped out, who leads, and with how much. */
-  bidders?: number[];
-  passed?: number[];
-  leader?: Maybe<number>;
-  price?: number;
-  /** `buy`: does an auction follow if it is declined? */
-  auction?: boolean;
-  /** `debt` */
-  raisable?: number;
-}
-
-/** One thing that a seat may say; a number from `min` to `max`, or the terms of an offer, are still to be filled in. */
-export interface Legal {
+/**
+ * A legal move with what a button needs.
+ */
+export interface BoardMove {
   seat: number;
   kind: string;
-  /** Left out where it is the kind, with the square if there is one. */
-  move?: string;
+  move: string;
   square?: number;
-  /** Instead of one square, several: `#` stands for it in `move`. */
-  squares?: number[];
   building?: number;
-  /** `choose`: which of the branches. */
   branch?: number;
-  /** `go`: why there is no throw yet, and the cards that wait. */
   first?: string;
   cards?: number[];
-  /** What the seat pays. */
+  card?: number;
+  total?: number;
+  due?: number;
+  left?: number;
   cost?: number;
-  /** What the seat gets. */
   gain?: number;
-  /** What comes of it, where neither its name nor its price tells. */
-  then?: Names;
   min?: number;
   max?: number;
-  /** Some of the bids between them. */
-  quick?: number[];
   to?: number[];
-  /** An offer that may name no titles. */
   cards_only?: boolean;
+  terms?: {
+    [k: string]: TermsRange;
+  };
+  effect?: Bilingual4;
+  /**
+   * Some of the bids from ``min`` to ``max``.
+   */
+  quick_bids?: number[];
 }
-
-/** A sum that stays owed. */
-export interface Debt {
-  debtor: number;
-  creditor?: Maybe<number>;
-  amount: number;
-  /** When it must be paid: before the turn of the debtor ends or, if it was lent, when the next one begins. */
-  due: "turn_end" | "turn_start";
+/**
+ * What an offer may name: squares, cards, and cash that the proposer pays (above 0) or receives.
+ */
+export interface TermsRange {
+  give: number[];
+  take?: number[];
+  give_cards?: number[];
+  take_cards?: number[];
+  min?: number;
+  max?: number;
 }
-
-export interface GameState {
-  rev: number;
-  decision: string;
-  over: boolean;
-  winners: number[];
-  /** After how many of what the game ends, and how many there were. */
-  limit?: Maybe<{ kind: string; done: number; count: number }>;
-  capped?: boolean;
-  /** Who went bankrupt and left, in order. */
-  fallen: number[];
-  turn: number;
-  round: number;
-  seat: number;
-  /** Two of them, or one. */
-  dice?: Maybe<number[]>;
-  players: PlayerState[];
-  /** `due`: which rent of its deed each earns now; -1 for none. */
-  titles: { owner: number[]; level: number[]; mortgaged: number[]; due: number[] };
-  stock: number[];
-  pot: number;
-  debts: Debt[];
-  pending?: Maybe<Pending>;
-  legal: Legal[];
-  /** Grows whenever something is taken back. */
-  branch: number;
-  /** How long the log is. */
-  events: number;
-  /** How many lines were left and kept. */
-  lines: number;
-  /** What may be taken back: at once, or once all persons agree; who does so far. */
-  undo?: Maybe<{ free: boolean; agreed: number[] }>;
-  /** The last event of a moment of the past. */
-  seq?: number;
+/**
+ * A text in both languages.
+ */
+export interface Bilingual4 {
+  fr: string;
+  en: string;
 }
-
+/**
+ * An event with its sentence.
+ */
 export interface GameEvent {
   seq: number;
   turn: number;
-  seat?: Maybe<number>;
+  seat?: number | null;
   kind: string;
   rule: string;
-  square?: Maybe<number>;
+  square?: number | null;
   amount: number;
-  other?: Maybe<number>;
-  card?: Maybe<number>;
+  other?: number | null;
+  card?: number | null;
   a: number;
   b: number;
-  cash: Maybe<number>;
-  /** In the languages of the views. */
-  said?: Partial<Names>;
+  cash?: number | null;
+  cause?: number | null;
+  sentence: Sentence;
 }
-
-/** Before and after. */
-export type Change = [number, number];
-
-/** What a move would do. */
-export interface Preview {
-  refused?: Maybe<Names>;
-  /** Why the other side could not accept it as things stand. */
-  impossible?: Maybe<Names>;
-  players: { seat: number; cash: Change; worth: Change; sets: { group: number; held: Change; size: number }[] }[];
+/**
+ * A sentence, in the languages of the views.
+ */
+export interface Sentence {
+  fr?: string;
+  en?: string;
 }
-
-/** A whole group in one go. */
-export interface Plan {
-  kind: "build" | "sell" | "mortgage" | "lift";
-  group: number;
-  moves: string[];
-  /** What comes in, or goes out (below zero). */
-  amount: number;
-}
-
-/** One turn of the past, by seat. */
-export interface HistoryRow {
-  /** Its last event. */
-  seq: number;
-  turn: number;
-  cash: number[];
-  worth: number[];
-}
-
-/** Who will win: how often games that bots played on from a moment were won. */
-export interface Chances {
-  /** The last event before it. */
-  event: number;
-  /** So many were played, of how many, and whether they go on. */
-  rollouts: number;
-  all: number;
-  running: boolean;
-  /** The same in words. */
-  said: Names;
-  /** Of each seat; of none before some were played. */
-  seats: { chance: number; low: number; high: number; said: Names }[];
-}
-
-/** A line of play that was left, and can be gone back to. */
-export interface Line {
-  number: number;
-  /** The first event that is another. */
-  at: number;
-  events: number;
-  round: number;
-  over: boolean;
-}
-
-/** Which events are wanted: those of a seat, and of some topics. */
-export interface Filter {
-  seat?: number;
-  topics?: string[];
-}
-
-/** From where a place in the log is counted: the first event that has come to this one, or to this turn. */
-export type Near = { seq: number } | { turn: number };
-
-/** A whole game in a page without a kernel: the first state, and what each event changes in it. */
-export interface Replay {
-  events: GameEvent[];
-  first: GameState;
-  changes: [path: string, value: unknown][][];
-  history: HistoryRow[];
-  rules: Record<string, Names>;
-}
-
-/** How far the log has come. */
-export interface LogState {
+/**
+ * Instead of the state, in the view of a log.
+ */
+export interface LogExtent {
   rev: number;
   branch: number;
   events: number;
   players: string[];
 }
-
-export interface Traits {
-  proto: number;
-  session: string;
-  /** Which widget it is. */
-  view: "board" | "log";
-  /** The style sheet, for the view's own shadow root. */
-  sheet: string;
-  texts: Texts;
-  board_def: BoardDef;
-  state: GameState;
-  tail: GameEvent[];
-  /** Of the view `log`, instead of the state. */
-  extent: LogState;
-  locale: "" | Locale;
-  theme: Theme;
-  motion: Motion;
-  /** Large, for the back row. */
-  presentation: boolean;
-  speed: Speed;
-  paused: boolean;
-  read_only: boolean;
-  seen_rev: number;
-  cursor: number;
-  chances?: Maybe<Chances>;
-  /** A bot is, for longer than a moment; never in a page without a kernel. */
-  thinking?: boolean;
+/**
+ * Who will win: how often games that bots played on from a moment were won.
+ */
+export interface Chances {
+  /**
+   * The last event before that moment.
+   */
+  event: number;
+  rollouts: number;
+  /**
+   * How many rollouts there will be.
+   */
+  all: number;
+  running: boolean;
+  text: Bilingual;
+  /**
+   * Empty before enough games were played.
+   */
+  seats: SeatChance[];
 }
-
-export interface Refusal {
-  code: string;
-  params: { rule?: string; [name: string]: string | undefined };
-  /** A sentence; nothing where nobody answered. */
-  said?: Names;
+/**
+ * The chance of a seat to win, with a 95 % interval.
+ */
+export interface SeatChance {
+  chance: number;
+  low: number;
+  high: number;
+  text: Bilingual;
 }
-
-/** Every answer of Python's to a message with an `id`. */
-export interface Answer {
+/**
+ * Every request, by its kind.
+ */
+export interface Requests {
+  hello: Hello;
+  action: Action;
+  step: Step;
+  control: Control;
+  preview: PreviewRequest;
+  plans: PlansRequest;
+  at: MomentRequest;
+  history: HistoryRequest;
+  lines: Request;
+  log_get: LogRequest;
+  rule: RuleRequest;
+  ping: Request;
+  bye: Request1;
+}
+/**
+ * What the view knows: Python sends again what it has missed.
+ */
+export interface Hello {
   v: number;
-  kind: "result" | "welcome" | "rule" | "pong" | "at" | "history" | "preview" | "plans" | "lines" | "log_chunk";
+  kind: string;
   id: string;
-  ok: boolean;
-  rev?: number;
-  error?: Refusal;
-  /** `step`: whether a bot had anything to say. */
-  moved?: boolean;
-  /** `rule`: its wording. */
-  text?: Names;
-  /** `at`: a moment, and the events that led to it. */
-  state?: GameState;
-  items?: GameEvent[];
-  /** `log_chunk`: the place of the first item among all that the filter lets through, and how many those are. */
-  from?: number;
-  total?: number;
-  /** `history` */
-  rows?: HistoryRow[];
-  preview?: Preview;
-  plans?: Plan[];
-  lines?: Line[];
+  view: string;
+  session: string;
+  proto: number;
+  last_rev: number;
+  last_event: number;
+  locale?: "fr" | "en";
 }
-
-/** Whether there is another view, after one was taken off the page. */
-export interface Who {
-  kind: "who";
-}
-
-/** What Python says unasked: the events that are new. */
-export interface News {
+/**
+ * Play a move for the seat of a person, or several moves: all or none.
+ */
+export interface Action {
   v: number;
-  kind: "events";
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  seat: number;
+  move?: string;
+  moves?: string[];
+  decision: string;
+  base_rev: number;
+}
+/**
+ * Have one bot make one move, unless the game has moved on.
+ */
+export interface Step {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  rev: number;
+}
+/**
+ * Change the pace of bots, go back, or work out who will win.
+ */
+export interface Control {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  what: "pause" | "speed" | "hold" | "skip" | "undo" | "branch" | "line" | "forecast";
+  /**
+   * The branch that ``undo``, ``branch``, ``line`` and ``forecast`` are about.
+   */
+  branch?: number;
+  seat?: number;
+  on?: boolean;
+  value?: number | string;
+  /**
+   * An event.
+   */
+  at?: number;
+}
+/**
+ * Preview a move.
+ */
+export interface PreviewRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  seat: number;
+  move: string;
+}
+/**
+ * List what can be done with whole groups in one go.
+ */
+export interface PlansRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  seat: number;
+}
+/**
+ * Return the position after an event.
+ */
+export interface MomentRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  event: number;
+}
+/**
+ * Return what turns have brought, after the first so many.
+ */
+export interface HistoryRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  start: number;
+}
+/**
+ * What every request has.
+ */
+export interface Request {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+}
+/**
+ * Return a window of the log, of all its events or of those of a seat or some topics.
+ *
+ * Its place is counted from the start, below zero from the end, or from the first event that has come to one or to a turn.
+ */
+export interface LogRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  start: number;
+  count: number;
+  seat?: number;
+  topics?: string[];
+  seq?: number;
+  turn?: number;
+}
+/**
+ * Return the wording of a rule.
+ */
+export interface RuleRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  rule: string;
+}
+/**
+ * What every request has.
+ */
+export interface Request1 {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+}
+/**
+ * What is in the answer to a request that is heeded, by its kind.
+ */
+export interface Answers {
+  hello: Welcome;
+  action: Revision;
+  step: Moved;
+  control: Moved;
+  preview: PreviewAnswer;
+  plans: PlansAnswer;
+  at: Moment;
+  history: HistoryAnswer;
+  lines: LinesAnswer;
+  log_get: LogChunk;
+  rule: RuleText;
+  ping: Revision;
+  bye: Revision;
+}
+/**
+ * The session of a game, and its revision.
+ */
+export interface Welcome {
+  session: string;
+  rev: number;
+}
+/**
+ * The revision of the game.
+ */
+export interface Revision {
+  rev: number;
+}
+/**
+ * Whether something was done: whether a bot moved, or has more moves to make.
+ */
+export interface Moved {
+  rev: number;
+  moved: boolean;
+}
+/**
+ * What a move would do.
+ */
+export interface PreviewAnswer {
+  preview: Preview;
+}
+/**
+ * What a move would do.
+ */
+export interface Preview {
+  /**
+   * Why it would be refused.
+   */
+  refused?: RefusalData | null;
+  /**
+   * Why the other side could not accept it as things stand.
+   */
+  impossible?: RefusalData | null;
+  /**
+   * The seats that it would change.
+   */
+  players: PlayerChange[];
+}
+/**
+ * Why a move is refused, as data.
+ */
+export interface RefusalData {
+  code: string;
+  /**
+   * The name of the reason.
+   */
+  reason: string;
+  /**
+   * The id of the rule.  Empty where there is none.
+   */
+  rule: string;
+  fr: string;
+  en: string;
+}
+/**
+ * What a move would change for a seat.  Cash below zero is what is lacking.
+ */
+export interface PlayerChange {
+  seat: number;
+  cash: Change;
+  worth: Change;
+  groups: GroupChange[];
+}
+/**
+ * A number before and after a move.
+ */
+export interface Change {
+  before: number;
+  after: number;
+}
+/**
+ * A group of which a seat would hold more or fewer titles.
+ */
+export interface GroupChange {
+  group: number;
+  held: Change;
+  /**
+   * How many titles the group has.
+   */
+  size: number;
+}
+/**
+ * What can be done with whole groups.
+ */
+export interface PlansAnswer {
+  plans: Plan[];
+}
+/**
+ * A whole group in one go.
+ */
+export interface Plan {
+  /**
+   * ``build``, ``sell``, ``mortgage`` or ``lift``.
+   */
+  kind: string;
+  group: number;
+  moves: string[];
+  /**
+   * What the cash of the seat gains by it, below 0 what it costs.
+   */
+  amount: number;
+}
+/**
+ * A moment of the past, and the events that led to it.
+ */
+export interface Moment {
+  state: BoardState;
   items: GameEvent[];
 }
+/**
+ * What turns have brought.
+ */
+export interface HistoryAnswer {
+  rows: TurnRow[];
+}
+/**
+ * The seats at the end of a turn.
+ */
+export interface TurnRow {
+  /**
+   * The last event of the turn.
+   */
+  seq: number;
+  turn: number;
+  round: number;
+  cash: number[];
+  /**
+   * Their net worth.  0 once a seat has left.
+   */
+  worth: number[];
+  /**
+   * How many titles each holds.
+   */
+  titles: number[];
+}
+/**
+ * The lines of play that were left.
+ */
+export interface LinesAnswer {
+  lines: KeptLine[];
+}
+/**
+ * A line of play that was left, and that the game can go over to.
+ */
+export interface KeptLine {
+  number: number;
+  /**
+   * The first event that differs from the present line.
+   */
+  at: number;
+  events: number;
+  round: number;
+  over: boolean;
+}
+/**
+ * A window of the log.
+ */
+export interface LogChunk {
+  /**
+   * The place of the first item among all that the filter lets through.
+   */
+  start: number;
+  /**
+   * How many those are.
+   */
+  total: number;
+  items: GameEvent[];
+}
+/**
+ * The wording of a rule.
+ */
+export interface RuleText {
+  text: Bilingual;
+}
+/**
+ * Every answer to a request, beside what its kind adds.
+ */
+export interface Answer {
+  v: number;
+  kind: "result";
+  id?: string | null;
+  ok: boolean;
+  error?: Refusal;
+}
+/**
+ * Why a request was not heeded.
+ */
+export interface Refusal {
+  code: string;
+  params: {
+    [k: string]: string;
+  };
+  text?: Bilingual5;
+}
+/**
+ * A sentence.  Absent where nobody answered.
+ */
+export interface Bilingual5 {
+  fr: string;
+  en: string;
+}
+/**
+ * New events, sent unasked.
+ */
+export interface EventsMessage {
+  v: number;
+  kind: "events";
+  rev: number;
+  items: GameEvent[];
+}
+/**
+ * Find out whether there is another view, after one was taken off the page.
+ */
+export interface WhoMessage {
+  kind: "who";
+}
+/**
+ * What a page without a kernel is made of.
+ */
+export interface Page {
+  /**
+   * The front end.
+   */
+  module: string;
+  traits: Traits;
+  replay: Replay;
+  titles: Bilingual;
+}
+/**
+ * A whole game: the first state, and what each event changes in it.
+ */
+export interface Replay {
+  events: GameEvent[];
+  first: BoardState;
+  changes: StateChange[][];
+  history: TurnRow[];
+  rules: {
+    [k: string]: Bilingual;
+  };
+}
+/**
+ * A value of the state that an event changes.
+ */
+export interface StateChange {
+  /**
+   * The names that lead to it, joined by dots.
+   */
+  path: string;
+  value: unknown;
+}
+/** The version of the protocol. */
+export const PROTOCOL = 1;
+/** How many events are sent with a position. */
+export const TAIL = 50;
+/** How many turns are in one answer. */
+export const MAX_ROWS = 100;
+/** How many characters a move may have. */
+export const MAX_MOVE_LENGTH = 300;

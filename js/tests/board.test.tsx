@@ -76,7 +76,7 @@ test.each(Object.keys(wire.boards) as (keyof typeof wire.boards)[])(
         v: 1,
         kind: "events",
         rev: 1,
-        items: [{ ...traits.tail.at(-1), card: null, said: told("Ana would give it."), seq: 999 }],
+        items: [{ ...traits.tail.at(-1), card: null, sentence: told("Ana would give it."), seq: 999 }],
       };
       fake.emit("msg:custom", fake === other.fake ? withoutNulls(news) : news);
       fake.moveOn({ events: 1000 });
@@ -154,7 +154,7 @@ test("a click says the move; the state decides what is shown", async () => {
     base_rev: 0,
     session: "session",
   });
-  fake.moveOn({ legal: [{ seat: 0, kind: "end" }], dice: [3, 4] });
+  fake.moveOn({ legal: [{ seat: 0, kind: "end", move: "end" }], dice: [3, 4] });
   await rest();
   expect(one(root, ".app").dataset.rev).toBe("1");
   expect(all(root, ".moves [data-move]").map(({ dataset }) => dataset.move)).toEqual(["end"]);
@@ -173,9 +173,9 @@ test("one action at a time", async () => {
 test("a refusal is worded for the reader, with its rule", async () => {
   const { fake, root } = show();
   const params = { rule: "PLK-102" };
-  const said = { fr: "Il faut tout le groupe. (PLK-102)", en: "You need the whole group. (PLK-102)" };
+  const sentence = { fr: "Il faut tout le groupe. (PLK-102)", en: "You need the whole group. (PLK-102)" };
   fake.answer = ({ kind }) =>
-    kind === "action" ? { ok: false, error: { code: "illegal_move", params, said } } : { ok: true };
+    kind === "action" ? { ok: false, error: { code: "illegal_move", params, text: sentence } } : { ok: true };
   one(root, "[data-move='roll']").click();
   await rest();
   expect(text(root, ".notices")).toContain("You need the whole group. (PLK-102)");
@@ -188,13 +188,13 @@ test("a refusal is worded for the reader, with its rule", async () => {
 test("the rule of a refusal stands behind a question", async () => {
   const { fake, root } = show();
   const params = { rule: "PLK-102" };
-  const said = { fr: "Il manque un terrain.", en: "A lot is missing." };
+  const missing = { fr: "Il manque un terrain.", en: "A lot is missing." };
   const wording = { fr: "Il faut posséder tout le groupe.", en: "You must own the whole group." };
   fake.answer = ({ kind }) =>
     kind === "rule"
-      ? { ok: true, kind: "rule", text: wording }
+      ? { ok: true, text: wording }
       : kind === "action"
-        ? { ok: false, error: { code: "illegal_move", params, said } }
+        ? { ok: false, error: { code: "illegal_move", params, text: missing } }
         : { ok: true };
   one(root, "[data-move='roll']").click();
   await rest();
@@ -235,8 +235,8 @@ test("a bid stays within its bounds", async () => {
   fake.moveOn({
     pending: asked("bid", { title: 1, amount: 6 }),
     legal: [
-      { seat: 0, kind: "bid", min: 6, max: 60 },
-      { seat: 0, kind: "pass" },
+      { seat: 0, kind: "bid", move: "bid", min: 6, max: 60 },
+      { seat: 0, kind: "pass", move: "pass" },
     ],
   });
   const { root } = show(fake);
@@ -301,7 +301,7 @@ test("every offered move and every event says the rule that it goes by", async (
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
   await unfold(root, ".laws");
   await until(() => expect(text(root, ".laws")).toContain("Stay"));
-  const rule = wire.boards.ticket.board_def?.laws.stay;
+  const rule = wire.boards.ticket.board_def?.move_rules.stay;
   await until(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
   const thrown = await until(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
   one(thrown, "button").click();
@@ -334,7 +334,7 @@ test("a race shows what waits, what holds up and what comes first, and nothing o
   fake.moveOn({ legal: [{ seat: 0, kind: "go", move: "go", first: "deferred", square: 17 }] });
   await rest();
   expect(text(root, ".moves [data-move]")).toBe("Go on: do what is written on square 17, The Post Office");
-  fake.moveOn({ legal: [{ seat: 0, kind: "roll" }] });
+  fake.moveOn({ legal: [{ seat: 0, kind: "roll", move: "roll" }] });
   await rest();
   expect(text(root, ".moves [data-move]")).toBe("Roll the die");
 });
@@ -375,7 +375,7 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
     pending: asked("joker", { amount: 50 }),
     legal: [
       { seat: 0, kind: "use", move: "use C27" },
-      { seat: 0, kind: "pass" },
+      { seat: 0, kind: "pass", move: "pass" },
     ],
   });
   await rest();
@@ -468,7 +468,7 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   };
   fake.answer = ({ kind }) =>
     kind === "action"
-      ? { ok: false, error: { code: "unknown_move", params: {}, said: told("A move begins with a verb.") } }
+      ? { ok: false, error: { code: "unknown_move", params: {}, text: told("A move begins with a verb.") } }
       : { ok: true };
   await type(" fly away ");
   one(root, ".typed button").click();

@@ -1,6 +1,6 @@
 import { afterEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
-import type { GameState, Plan, Preview } from "../src/wire";
+import type { BoardState, Plan, Preview } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, type Said, wire } from "./model";
 
@@ -29,12 +29,28 @@ const type = (root: ParentNode, selector: string, value: string) => {
   return rest();
 };
 
-const refusal = { code: "insufficient_funds", rule: "PLK-050", fr: "Trop cher. (PLK-050)", en: "Too dear. (PLK-050)" };
+const refusal = {
+  code: "insufficient_funds",
+  reason: "too_dear_to_buy",
+  rule: "PLK-050",
+  fr: "Trop cher. (PLK-050)",
+  en: "Too dear. (PLK-050)",
+};
 const gain: Preview = {
   refused: null,
   players: [
-    { seat: 0, cash: [1500, 1300], worth: [2000, 2100], sets: [{ group: 3, held: [2, 3], size: 3 }] },
-    { seat: 1, cash: [700, 700], worth: [900, 800], sets: [{ group: 1, held: [3, 2], size: 3 }] },
+    {
+      seat: 0,
+      cash: { before: 1500, after: 1300 },
+      worth: { before: 2000, after: 2100 },
+      groups: [{ group: 3, held: { before: 2, after: 3 }, size: 3 }],
+    },
+    {
+      seat: 1,
+      cash: { before: 700, after: 700 },
+      worth: { before: 900, after: 800 },
+      groups: [{ group: 1, held: { before: 3, after: 2 }, size: 3 }],
+    },
   ],
 };
 
@@ -48,16 +64,16 @@ function answering(fake: FakeModel, answers: { preview?: (said: Said) => Preview
   return fake;
 }
 
-const auction = (legal: GameState["legal"]) => {
+const auction = (legal: BoardState["legal"]) => {
   const fake = new FakeModel();
   const pending = asked("bid", { title: 7, amount: 121, bidders: [0, 1], passed: [2], leader: 1, price: 120 });
   fake.moveOn({ pending, legal });
   return fake;
 };
-const BID = { seat: 0, kind: "bid", min: 121, max: 200, quick: [121, 130, 170] };
+const BID = { seat: 0, kind: "bid", move: "bid", min: 121, max: 200, quick_bids: [121, 130, 170] };
 
 test("an auction tells who leads, who is out and who is to speak; a quick bid is said at once", async () => {
-  const fake = auction([BID, { seat: 0, kind: "pass" }]);
+  const fake = auction([BID, { seat: 0, kind: "pass", move: "pass" }]);
   const root = show(fake);
   expect(all(root, ".bidders li").map(({ dataset }) => dataset.bidder)).toEqual(["asked", "leads", "passed"]);
   expect(text(root, "[data-bidder='leads']")).toContain("leads with $120");
@@ -93,9 +109,9 @@ test("what an answer would do is told unasked, and of another move once it is po
   fake.moveOn({
     pending: asked("buy", { title: 7, amount: 200, auction: true }),
     legal: [
-      { seat: 0, kind: "buy" },
-      { seat: 0, kind: "decline" },
-      { seat: 0, kind: "mortgage", square: 5, gain: 100 },
+      { seat: 0, kind: "buy", move: "buy" },
+      { seat: 0, kind: "decline", move: "decline" },
+      { seat: 0, kind: "mortgage", move: "mortgage 5", square: 5, gain: 100 },
     ],
   });
   const root = show(fake);
@@ -127,7 +143,7 @@ test("what Python was too busy to tell is asked again once it answers", async ()
   closing.push(() => void vi.useRealTimers());
   const fake = new FakeModel();
   fake.answer = ({ kind }) => (kind === "preview" ? null : { ok: true });
-  fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "buy" }] });
+  fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "buy", move: "buy" }] });
   const root = show(fake);
   await vi.advanceTimersByTimeAsync(25_000);
   expect(all(root, ".notice").length).toBe(1);
@@ -139,7 +155,10 @@ test("what Python was too busy to tell is asked again once it answers", async ()
 
 test("who cannot afford what is asked is told why", async () => {
   const fake = answering(new FakeModel(), { preview: () => ({ refused: refusal, players: [] }) });
-  fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "decline" }] });
+  fake.moveOn({
+    pending: asked("buy", { title: 7, amount: 200 }),
+    legal: [{ seat: 0, kind: "decline", move: "decline" }],
+  });
   const root = show(fake);
   await until(() => expect(text(root, ".effect .refused")).toBe("Not now: Too dear. (PLK-050)"));
 });
@@ -157,7 +176,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   );
   expect(text(root, `${seat} .effect`)).toContain("worth $2,000 → $2,100");
   const { legal } = fake.traits.state;
-  fake.moveOn({ legal: [{ seat: 1, kind: "pass" }] });
+  fake.moveOn({ legal: [{ seat: 1, kind: "pass", move: "pass" }] });
   await rest();
   fake.moveOn({ legal });
   await rest();
@@ -178,7 +197,7 @@ test("where only cards may be offered, titles that were put together before are 
   const root = show(fake);
   await press(root, ".bargaining summary");
   await press(root, "fieldset[data-side='0'] input[type='checkbox']");
-  fake.moveOn({ legal: [{ seat: 0, kind: "offer", to: [1], cards_only: true }] });
+  fake.moveOn({ legal: [{ seat: 0, kind: "offer", move: "offer", to: [1], cards_only: true }] });
   await rest();
   expect(one(root, "[data-move='offer']").getAttribute("aria-disabled")).toBe("true");
   await press(root, ".bargain [type='checkbox']");
@@ -213,9 +232,9 @@ test("a debt tells what is due, what there is and what could be raised; giving u
     players,
     pending: asked("debt", { amount: 200, raisable: 445 }),
     legal: [
-      { seat: 0, kind: "bankrupt" },
-      { seat: 0, kind: "settle" },
-      { seat: 0, kind: "mortgage", square: 5, gain: 100 },
+      { seat: 0, kind: "bankrupt", move: "bankrupt" },
+      { seat: 0, kind: "settle", move: "settle" },
+      { seat: 0, kind: "mortgage", move: "mortgage 5", square: 5, gain: 100 },
     ],
   });
   const root = show(fake);
@@ -251,7 +270,7 @@ test.each([
   ["in_kind", "accept"],
 ])("what the usual answer would do is told unasked: %s", async (kind, said) => {
   const fake = answering(new FakeModel(), { preview: () => gain });
-  fake.moveOn({ pending: asked(kind, { amount: 6 }), legal: [{ seat: 0, kind: "pass" }] });
+  fake.moveOn({ pending: asked(kind, { amount: 6 }), legal: [{ seat: 0, kind: "pass", move: "pass" }] });
   const root = show(fake);
   await until(() => expect(one(root, ".effect").dataset.effect).toBe(`0 ${said} en`));
 });
@@ -261,7 +280,7 @@ test("the move that stands out is a claim, then an answer, then what a turn goes
   const fake = new FakeModel();
   const root = show(fake);
   for (const [k, move] of moves.entries()) {
-    fake.moveOn({ legal: [...moves.slice(k), "pass"].reverse().map((kind) => ({ seat: 0, kind })) });
+    fake.moveOn({ legal: [...moves.slice(k), "pass"].reverse().map((kind) => ({ seat: 0, kind, move: kind })) });
     await rest();
     expect(all(root, ".moves .primary").map(({ dataset }) => dataset.move)).toEqual([move]);
   }
@@ -288,7 +307,10 @@ test("bidders stand by seat, whoever has dropped out; who has not spoken yet wai
 
 test("how many buildings one wants is said with their kind; where it may be none, an empty field is none", async () => {
   const fake = new FakeModel();
-  fake.moveOn({ pending: asked("want"), legal: [{ seat: 0, kind: "want", min: 0, max: 3, building: 1 }] });
+  fake.moveOn({
+    pending: asked("want"),
+    legal: [{ seat: 0, kind: "want", move: "want", min: 0, max: 3, building: 1 }],
+  });
   const root = show(fake);
   for (const typed of ["2", ""]) {
     await type(root, ".counted input", typed);
@@ -351,7 +373,14 @@ test("what is done to a whole group is named for what it is", async () => {
 
 test("who places a building is told on each lot what is paid for it, and the rent that it earns", () => {
   const fake = new FakeModel();
-  const legal = [{ seat: 0, kind: "place", squares: [18, 16], building: 0, cost: 205 }];
+  const legal = [18, 16].map((square) => ({
+    seat: 0,
+    kind: "place",
+    move: `place ${square}`,
+    square,
+    building: 0,
+    cost: 205,
+  }));
   fake.moveOn({ pending: asked("place", { building: 0, amount: 205 }), legal });
   const root = show(fake);
   expect(text(root, "[data-move='place 18']")).toBe("Place on Laboratory Square ($205) rent $28 \u2192 $70");
@@ -443,7 +472,7 @@ test("an answer that comes late takes nothing away from under the focus", async 
   await until(() => expect(text(root, "[data-plan='sell']")).toContain("Sell one level"));
   expect(root.activeElement).toBe(button);
   answers.plans = []; // now it cannot be done any more
-  fake.moveOn({ rev: 3, legal: [{ seat: 0, kind: "mortgage", square: 5, gain: 100 }] });
+  fake.moveOn({ rev: 3, legal: [{ seat: 0, kind: "mortgage", move: "mortgage 5", square: 5, gain: 100 }] });
   await until(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   expect(root.activeElement).toBe(button);
   button.click();
@@ -453,7 +482,7 @@ test("an answer that comes late takes nothing away from under the focus", async 
 
 test("debts that stand are told where nothing is asked", () => {
   const fake = new FakeModel("ticket");
-  fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", square: 6, gain: 5000 }] });
+  fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", move: "sell 6", square: 6, gain: 5000 }] });
   const root = show(fake);
   expect(text(root, ".seat[data-seat='1'] .debt")).toContain("owes Ana $SPM\u00a01,500 (end of turn)");
 });
@@ -526,7 +555,7 @@ test("just after another move a group's button builds what it said, though a fig
 });
 
 test("a move may be said as soon as the state is there, before the answer to the last one; the same one is not said twice", async () => {
-  const fake = auction([BID, { seat: 0, kind: "pass" }]);
+  const fake = auction([BID, { seat: 0, kind: "pass", move: "pass" }]);
   fake.answer = () => null;
   const root = show(fake);
   const bid = "[data-move='bid 130']";

@@ -56,7 +56,7 @@ test("letters lead to the token, the moves and the help, and say where things st
 
 test("off turn, the moves are where one is put together, not a button that is off", async () => {
   const { fake, focus, press, root } = show(new FakeModel("race"));
-  fake.moveOn({ legal: [{ seat: 1, kind: "offer", to: [0] }] });
+  fake.moveOn({ legal: [{ seat: 1, kind: "offer", move: "offer", to: [0] }] });
   await press("t");
   await press("m");
   expect(root.activeElement?.localName).toBe("summary");
@@ -208,7 +208,7 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
     { kind: "detained", seat: 1, square: 10 },
     { kind: "declined", seat: 1, square: 5 },
     { kind: "thrown", seat: 1, a: 1, b: 2 },
-  ].map((one, k) => ({ ...event, ...one, said: told(`${one.kind} ${k}.`), seq: from + k }));
+  ].map((one, k) => ({ ...event, ...one, sentence: told(`${one.kind} ${k}.`), seq: from + k }));
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: news });
   fake.moveOn({ decision: "q0.9", seat: 0 });
   await vi.advanceTimersByTimeAsync(700);
@@ -228,7 +228,7 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
   const hear = async (...news: Partial<GameEvent>[]) => {
     const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
     const plain = { ...event, card: null, square: 4, b: 0, seat: 0 };
-    const items = news.map((one, k) => ({ ...plain, ...one, said: told(`${one.kind}.`), seq: from + k }));
+    const items = news.map((one, k) => ({ ...plain, ...one, sentence: told(`${one.kind}.`), seq: from + k }));
     fake.traits.tail = [...fake.traits.tail, ...(items as GameEvent[])];
     fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
     await vi.advanceTimersByTimeAsync(700);
@@ -255,7 +255,7 @@ test("where a throw leads is heard, whatever is paid on the way", async () => {
     seat: 0,
     amount: 2,
     ...one,
-    said: told(`${one.kind}.`),
+    sentence: told(`${one.kind}.`),
     seq: from + k,
   }));
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
@@ -272,7 +272,7 @@ test("of a trade agreed upon what changes hands is heard, whatever bots do next"
     seat: 2,
   }));
   const items = [{ kind: "title_moved", seat: 2, other: 0 }, { kind: "title_moved", seat: 0, other: 2 }, ...bots].map(
-    (one, k) => ({ ...event, other: 1, ...one, square: 5, said: told(`${one.kind} ${k}.`), seq: from + k }),
+    (one, k) => ({ ...event, other: 1, ...one, square: 5, sentence: told(`${one.kind} ${k}.`), seq: from + k }),
   );
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);
@@ -285,7 +285,7 @@ test("of what is alike the first is told, and how many more there were", async (
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
   const items = Array.from({ length: 8 }, (_, k) => ({
     ...{ ...event, kind: "title_moved", seat: 1, other: 2 },
-    ...{ square: wire.board_def.titles[k]?.square, said: told(`Title ${k}.`), seq: from + k },
+    ...{ square: wire.board_def.titles[k]?.square, sentence: told(`Title ${k}.`), seq: from + k },
   }));
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);
@@ -300,7 +300,7 @@ test("all that is grave is heard, however much it is", async () => {
   const own = Array.from({ length: 9 }, (_, k) => ({ kind: "rent_paid", seat: 0, other: 1, square: 2 * k + 1 }));
   const news = [...grave.map((kind) => ({ kind, seat: 2, square: 10 })), ...own];
   const items = news.map(
-    (one, k) => ({ ...event, amount: 2, ...one, said: told(`${one.kind} ${k}.`), seq: from + k }) as GameEvent,
+    (one, k) => ({ ...event, amount: 2, ...one, sentence: told(`${one.kind} ${k}.`), seq: from + k }) as GameEvent,
   );
   fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
   await vi.advanceTimersByTimeAsync(700);

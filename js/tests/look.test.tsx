@@ -123,7 +123,7 @@ test("bots run on slice by slice until there is nothing more, or the reader stop
 
 test("a bot that fails while others skip ahead is named", async () => {
   const { fake, one } = show();
-  const error = { code: "bot_failed", params: {}, said: told("The bot Hal <b> has failed (c0ffee).") };
+  const error = { code: "bot_failed", params: {}, text: told("The bot Hal <b> has failed (c0ffee).") };
   fake.answer = ({ what }) => (what === "skip" ? { ok: false, error } : { ok: true });
   one("[data-tool='skip']").click();
   await rest();

@@ -1,17 +1,34 @@
 import type { AnyModel } from "@anywidget/types";
 import en from "../../plakett_widgets/texts/en/board.json";
 import fr from "../../plakett_widgets/texts/fr/board.json";
-import type { Answer, BoardDef, GameState, Locale, Names, Pending, Traits } from "../src/wire";
+import type { Locale } from "../src/types";
+import type {
+  Answer,
+  Bilingual,
+  BoardDefinition,
+  BoardQuestion,
+  BoardState,
+  HistoryAnswer,
+  LinesAnswer,
+  LogChunk,
+  Moment,
+  Moved,
+  PlansAnswer,
+  PreviewAnswer,
+  Revision,
+  RuleText,
+  Traits,
+} from "../src/wire";
 import json from "./wire.json";
 
 /** Two of one edition, one of each of two others, then two of a race; the last has the definition of the one before. */
 type Board = "quiet" | "offer" | "ticket" | "debt" | "race" | "path";
 
 interface Wire {
-  board_def: BoardDef;
+  board_def: BoardDefinition;
   boards: Record<Board, Omit<Traits, "board_def"> & Partial<Traits>>;
-  turns: ({ stands: Partial<GameState> } & Names)[];
-  money: ({ amount: number } & Names)[];
+  turns: ({ stands: Partial<BoardState> } & Bilingual)[];
+  money: ({ amount: number } & Bilingual)[];
 }
 
 /** What Python puts on the wire; see tests/widgets/wire.py. */
@@ -20,7 +37,7 @@ export const LOCALES: Locale[] = ["fr", "en"];
 export const texts = { fr, en };
 
 /** A sentence of Python's, the same in both languages. */
-export const told = (sentence: string): Names => ({ fr: sentence, en: sentence });
+export const told = (sentence: string): Bilingual => ({ fr: sentence, en: sentence });
 
 export interface Said {
   kind: string;
@@ -29,11 +46,19 @@ export interface Said {
 }
 
 /** A decision of the first seat. */
-export const asked = (kind: string, changes: Partial<Pending> = {}): Pending => ({
-  ...{ kind, said: { fr: "Et alors\u00a0?", en: "What now?" }, seats: [0], seat: 0 },
-  ...{ title: null, building: null, amount: 0, other: null, terms: null },
+export const asked = (kind: string, changes: Partial<BoardQuestion> = {}): BoardQuestion => ({
+  kind,
+  text: { fr: "Et alors\u00a0?", en: "What now?" },
+  seats: [0],
+  seat: 0,
+  amount: 0,
   ...changes,
 });
+
+/** What Python may say in an answer, whatever the request. */
+type Reply = Partial<
+  Answer & Revision & Moved & PreviewAnswer & PlansAnswer & Moment & HistoryAnswer & LinesAnswer & LogChunk & RuleText
+>;
 
 type Handler = (...args: unknown[]) => void;
 
@@ -43,7 +68,7 @@ export class FakeModel {
   readonly said: Said[] = [];
   readonly written: [string, unknown][] = [];
   readonly handlers = new Map<string, Set<Handler>>();
-  answer: (message: Said) => Partial<Answer> | null = () => ({ ok: true });
+  answer: (message: Said) => Reply | null = () => ({ ok: true });
 
   constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
     const shared = { sheet: "", board_def: wire.board_def, texts };
@@ -71,7 +96,7 @@ export class FakeModel {
     if (answer) queueMicrotask(() => this.reply(message.id, answer));
   }
 
-  reply(id: string, answer: Partial<Answer>): void {
+  reply(id: string, answer: Reply): void {
     this.emit("msg:custom", { v: 1, kind: "result", id, ...answer });
   }
 
@@ -80,7 +105,7 @@ export class FakeModel {
     this.emit(`change:${name}`);
   }
 
-  moveOn(changes: Partial<GameState> = {}): void {
+  moveOn(changes: Partial<BoardState> = {}): void {
     this.change("state", { ...this.traits.state, rev: this.traits.state.rev + 1, ...changes });
   }
 

@@ -4,25 +4,26 @@ import { animate } from "../src/motion/motion";
 import { plan, type Step } from "../src/motion/plan";
 import { paceBots } from "../src/pace";
 import { Table } from "../src/table";
-import type { BoardDef, GameEvent, GameState, Maybe } from "../src/wire";
+import type { Maybe } from "../src/types";
+import type { BoardDefinition, BoardState, GameEvent } from "../src/wire";
 import { FakeModel } from "./model";
 import json from "./moves.json";
 
 interface Move {
   edition: string;
-  before: GameState;
-  after: GameState;
+  before: BoardState;
+  after: BoardState;
   events: GameEvent[];
 }
 
 /** What Python says happened in games of bots; see tests/widgets/moves.py. */
-const moves = json as unknown as { boards: Record<string, BoardDef>; steps: Move[] };
-const def = (edition: string) => moves.boards[edition] as BoardDef;
+const moves = json as unknown as { boards: Record<string, BoardDefinition>; steps: Move[] };
+const def = (edition: string) => moves.boards[edition] as BoardDefinition;
 const shownOf = (move: Move) => frames(move.before, planned(move), def(move.edition).cards);
 const planned = ({ edition, before, after, events }: Move) => plan(before, after, events, def(edition));
 
 /** Where every token stands, and what every purse holds, when a plan is carried out. */
-function carriedOut(before: GameState, steps: Step[]): [number, number][] {
+function carriedOut(before: BoardState, steps: Step[]): [number, number][] {
   const seats = before.players.map(({ square, cash }): [number, number] => [square, cash]);
   const at = (seat: Maybe<number>) => seats[seat ?? -1] ?? [0, 0];
   for (const step of steps) {
@@ -36,7 +37,7 @@ function carriedOut(before: GameState, steps: Step[]): [number, number][] {
   return seats;
 }
 
-const truth = ({ players }: GameState) => players.map(({ square, cash }) => [square, cash]);
+const truth = ({ players }: BoardState) => players.map(({ square, cash }) => [square, cash]);
 const every = moves.steps.map((move, k): [string, Move] => [`${k} ${move.edition}`, move]);
 
 describe("a plan leads from what was to what is", () => {
@@ -92,6 +93,7 @@ const of = (kind: string, fields: Partial<GameEvent>): GameEvent => ({
     a: 0,
     b: 0,
     cash: 0,
+    sentence: {},
   },
   ...fields,
 });
@@ -100,7 +102,7 @@ const of = (kind: string, fields: Partial<GameEvent>): GameEvent => ({
 function way(edition: string, from: number, to: number, events: GameEvent[]) {
   const [first] = moves.steps.filter((move) => move.edition === edition);
   if (!first) throw new Error(edition);
-  const put = (square: number): GameState => ({
+  const put = (square: number): BoardState => ({
     ...first.before,
     players: first.before.players.map((player, seat) => (seat ? player : { ...player, square })),
   });
@@ -199,7 +201,7 @@ test("no plan lasts too long, and a fast one a quarter of a second at most", () 
 
 test("a card is there as long as it takes to read it", () => {
   for (const [edition, { cards }] of Object.entries(moves.boards)) {
-    const before = moves.steps.find((move) => move.edition === edition)?.before as GameState;
+    const before = moves.steps.find((move) => move.edition === edition)?.before as BoardState;
     for (const [card, { text }] of cards.entries()) {
       const [shown] = paced(frames(before, [{ kind: "card", seat: 0, card }], cards), "normal");
       for (const words of Object.values(text)) expect(shown?.ms, words).toBeGreaterThan(30 * words.length);

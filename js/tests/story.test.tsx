@@ -2,12 +2,13 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Archive } from "../src/archive";
 import widget from "../src/index";
 import { PAUSES } from "../src/pace";
-import type { Chances, GameEvent, GameState, HistoryRow, Replay, Traits } from "../src/wire";
+import type { Fields, Kind } from "../src/types";
+import type { BoardState, Chances, GameEvent, Replay, Traits, TurnRow } from "../src/wire";
 import { FakeModel, type Said, wire } from "./model";
 import json from "./replays.json";
 
 interface Played {
-  state: GameState;
+  state: BoardState;
   tail: GameEvent[];
   replay: Replay;
 }
@@ -51,8 +52,7 @@ function page(
   const fake = new FakeModel(board, { state, tail, read_only: true, ...traits });
   const archive = new Archive(replay, fake.traits.board_def.topics);
   fake.answer = ({ kind, ...fields }) => {
-    const answer = archive.answer(kind, fields);
-    return { ok: answer !== null, ...answer };
+    return archive.answer(kind as Kind, fields as Fields<Kind>);
   };
   return show(fake);
 }
@@ -62,9 +62,9 @@ function kernel() {
   const fake = new FakeModel("quiet", { state: plakettopoly.state, tail: plakettopoly.tail });
   const archive = new Archive(plakettopoly.replay, wire.board_def.topics);
   fake.answer = (said: Said) => {
-    if (said.kind === "history") return { ok: true, rows: history.slice(Number(said.from)) };
+    if (said.kind === "history") return { ok: true, rows: history.slice(Number(said.start)) };
     if (said.kind === "at") return { ok: true, state: { ...plakettopoly.state, seq: Number(said.event) }, items: [] };
-    return { ok: true, ...(said.kind === "log_get" && archive.answer(said.kind, said)) };
+    return said.kind === "log_get" ? archive.answer("log_get", said as unknown as Fields<"log_get">) : { ok: true };
   };
   return fake;
 }
@@ -126,7 +126,7 @@ test("who has read up keeps what is told when the end comes in sight, until more
   const long = Array.from({ length: 300 }, (_, seq) => ({ ...events[seq % events.length], seq }) as GameEvent);
   const fake = new FakeModel("quiet", { state: { ...plakettopoly.state, events: 300 }, tail: long.slice(-60) });
   const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.board_def.topics);
-  fake.answer = ({ kind, ...fields }) => ({ ok: true, ...archive.answer(kind, fields) });
+  fake.answer = ({ kind, ...fields }) => archive.answer(kind as Kind, fields as Fields<Kind>);
   const { all, one, click } = await show(fake);
   const told = () => one(".told [data-seq]").dataset.seq;
   for (const first of ["180", "120", "60"]) {
@@ -379,7 +379,7 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   expect(worth.querySelector("summary")?.textContent).toBe("In figures Net worth");
   await click("[data-chart='story.worth'] summary");
   const rows = [...worth.querySelectorAll("tbody tr")].map((row) => [...row.children].map((cell) => cell.textContent));
-  const row = history[4] as HistoryRow;
+  const row = history[4] as TurnRow;
   expect(rows[4]).toEqual([String(row.turn), ...row.worth.map((value) => `$${value.toLocaleString("en")}`)]);
   expect(all(".plot .now").length).toBe(0);
   fake.change("cursor", row.seq);
@@ -389,7 +389,7 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
 
 test("charts end with what is known of the present, though later turns were told before it", async () => {
   const fake = kernel();
-  const { seq, turn } = history[5] as HistoryRow;
+  const { seq, turn } = history[5] as TurnRow;
   fake.traits.state = { ...fake.traits.state, events: seq + 1, turn };
   const { all, click } = await show(fake);
   await click("[data-chart='story.cash'] summary");
@@ -426,12 +426,12 @@ const CHANCES: Chances = {
   rollouts: 60,
   all: 200,
   running: true,
-  said: { fr: "À l’événement 13.", en: "As of event 13." },
+  text: { fr: "À l’événement 13.", en: "As of event 13." },
   seats: [0.62, 0.3, 0.08].map((chance) => ({
     chance,
     low: chance - 0.05,
     high: chance + 0.05,
-    said: { fr: `${100 * chance}\u00a0%`, en: `${100 * chance}%` },
+    text: { fr: `${100 * chance}\u00a0%`, en: `${100 * chance}%` },
   })),
 };
 
@@ -542,7 +542,7 @@ test("what a filter lets through is told to its end, however far up one has read
 test("the turns of a long game come at once, and not a hundred at a time", async () => {
   const fake = kernel();
   const { answer } = fake;
-  const turns = Array.from({ length: 320 }, (_, k) => ({ ...(history[0] as HistoryRow), seq: k, turn: k + 1 }));
+  const turns = Array.from({ length: 320 }, (_, k) => ({ ...(history[0] as TurnRow), seq: k, turn: k + 1 }));
   fake.answer = (said) => {
     const from = Number(said.from);
     return said.kind === "history" ? { ok: true, rows: turns.slice(from, from + 100) } : answer(said);
@@ -550,18 +550,18 @@ test("the turns of a long game come at once, and not a hundred at a time", async
   fake.traits.state = { ...fake.traits.state, turn: 321 };
   await show(fake);
   await pass(100);
-  expect(fake.of("history").map(({ from }) => from)).toEqual([0, 100, 200, 300]);
+  expect(fake.of("history").map(({ start }) => start)).toEqual([0, 100, 200, 300]);
 });
 
 test("a turn that ends just after none was over yet is asked for, too", async () => {
   const fake = kernel();
   const { answer } = fake;
-  let rows: HistoryRow[] = [];
+  let rows: TurnRow[] = [];
   fake.answer = (said) => (said.kind === "history" ? { ok: true, rows } : answer(said));
   fake.traits.state = { ...fake.traits.state, turn: 45 }; // of a position that was set up
   const shown = show(fake);
   await pass(100);
-  rows = [{ ...(history[0] as HistoryRow), turn: 45 }];
+  rows = [{ ...(history[0] as TurnRow), turn: 45 }];
   fake.moveOn({ turn: 46 });
   const { click, all } = await shown;
   await pass(500);
@@ -574,7 +574,7 @@ test("turns that were asked about on another line are asked about anew", async (
   const { answer } = fake;
   fake.answer = (said) => (said.kind === "history" ? null : answer(said));
   const { all, one, click } = await show(fake);
-  const reply = ({ id, from }: Said) => fake.reply(id, { ok: true, rows: history.slice(Number(from)) });
+  const reply = ({ id, start }: Said) => fake.reply(id, { ok: true, rows: history.slice(Number(start)) });
   const [first] = fake.of("history");
   reply(first as Said);
   await pass(500); // so long they rest
@@ -584,7 +584,7 @@ test("turns that were asked about on another line are asked about anew", async (
   reply(second as Said);
   await pass(500);
   const [, , third] = fake.of("history");
-  expect([second, third].map((said) => said?.from)).toEqual([history.length, 0]);
+  expect([second, third].map((said) => said?.start)).toEqual([history.length, 0]);
   reply(third as Said);
   await pass();
   await click("[data-chart='story.worth'] summary");
@@ -661,7 +661,7 @@ test("a row of the log has what its event has, and nothing where that has nothin
     { ...row, kind: "rent_paid", square: 1, amount: 15, other: 2, cash: 1485 },
     { ...row, kind: "turn_ended", square: null, amount: 0, other: null, cash: null, seq: row.seq + 1 },
   ];
-  fake.answer = () => ({ ok: true, items, from: 0, total: items.length });
+  fake.answer = () => ({ ok: true, items, start: 0, total: items.length });
   fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length + 1 });
   await pass();
   const cells = (seq: number) =>

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Table } from "../src/table";
-import type { GameEvent, HistoryRow } from "../src/wire";
+import type { GameEvent, TurnRow } from "../src/wire";
 import { FakeModel } from "./model";
 
 const closing: (() => void)[] = [];
@@ -78,10 +78,13 @@ test("who may not play on from a moment stays there", async () => {
 test("the last turn is over with the game, though no other begins", async () => {
   const fake = new FakeModel();
   const { state } = fake.traits;
-  const rows = Array.from({ length: state.turn }, (_, k): HistoryRow => ({ seq: k, turn: k + 1, cash: [], worth: [] }));
-  fake.answer = ({ kind, from }) => ({
+  const rows = Array.from(
+    { length: state.turn },
+    (_, k): TurnRow => ({ seq: k, turn: k + 1, round: 1, cash: [], worth: [], titles: [] }),
+  );
+  fake.answer = ({ kind, start }) => ({
     ok: true,
-    ...(kind === "history" && { rows: rows.slice(Number(from), fake.traits.state.over ? rows.length : -1) }),
+    ...(kind === "history" && { rows: rows.slice(Number(start), fake.traits.state.over ? rows.length : -1) }),
   });
   const table = open(fake);
   await pass(2000);

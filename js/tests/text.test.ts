@@ -12,9 +12,9 @@ describe.each(LOCALES)("in %s", (locale) => {
   const teller = new Teller(locale, texts, wire.board_def, names);
 
   test("an event is told in the sentence that came with it, be it in the other language until that has come", () => {
-    const event = { kind: "thrown", said: { fr: "Ana lance 2 et 3.", en: "Ana throws 2 and 3." } } as GameEvent;
-    expect(teller.event(event)).toBe(event.said?.[locale]);
-    expect(teller.event({ ...event, said: { en: "Ana throws 2 and 3." } })).toBe("Ana throws 2 and 3.");
+    const event = { kind: "thrown", sentence: { fr: "Ana lance 2 et 3.", en: "Ana throws 2 and 3." } } as GameEvent;
+    expect(teller.event(event)).toBe(event.sentence?.[locale]);
+    expect(teller.event({ ...event, sentence: { en: "Ana throws 2 and 3." } })).toBe("Ana throws 2 and 3.");
   });
 
   test("where a game stands is told as Python tells it", () => {

@@ -789,7 +789,7 @@ FILES: Final[dict[str, type[Model]]] = {
 THEME: Final = "theme.toml"  # without which an edition looks plain
 
 
-def json_schema() -> dict[str, dict[str, Any]]:
+def json_schema() -> dict[str, dict[str, object]]:
     """The JSON Schema of each file of an edition, for editors that complete and check TOML or JSON.
 
     >>> sorted(json_schema())

@@ -31,8 +31,12 @@ from .table_state import AnyMove
 if TYPE_CHECKING:
     import polars as pl
 
+    from ..record.log.events import EventRow
+    from ..record.log.history import TurnRow
+    from ..record.positions.state import GameState, LegalMove, PendingDecision
     from ..widgets.board import Board
     from ..widgets.watch import Watch
+    from .table_state import Preview
 
 ELSEWHERE = {word: f'play("{word}")' for verb in VERBS.values() for word in verb.words if word.isidentifier()}
 for holder, kind in {"table": Table, "on": On, "past": Past, "record": Record}.items():
@@ -107,7 +111,7 @@ class Game:
         *,
         seed: int | None = None,
         options: Mapping[str, object] | None = None,
-        position: PositionData | Mapping[str, Any] | str | None = None,
+        position: PositionData | Mapping[str, object] | str | None = None,
         tokens: Sequence[str] = (),
         opening: Sequence[tuple[int, int]] | Sequence[int] = (),
         banker: str | None = None,
@@ -238,17 +242,16 @@ class Game:
         return self.table.length
 
     @property
-    def pending(self) -> dict[str, Any] | None:
+    def pending(self) -> PendingDecision | None:
         """The decision that is waited for; ``None`` at a quiet point, where any seat may speak."""
-        pending: dict[str, Any] | None = self.state()["pending"]
-        return pending
+        return self.state()["pending"]
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> GameState:
         """Return the position as plain data.
 
         Returns
         -------
-        dict
+        GameState
             Always a new one.
 
         Examples
@@ -259,7 +262,7 @@ class Game:
         """
         return self.table.state()
 
-    def legal(self, seat: int | str | None = None) -> list[dict[str, Any]]:
+    def legal(self, seat: int | str | None = None) -> list[LegalMove]:
         """Return every move that may be played now.
 
         ``play(choice)`` plays one.  ``move`` is its text, to which a bid or request adds a number from ``min`` to ``max``, an
@@ -273,7 +276,7 @@ class Game:
 
         Returns
         -------
-        list of dict
+        list of LegalMove
             The moves, each with its ``seat``, ``kind`` and ``move``.
 
         Examples
@@ -309,7 +312,7 @@ class Game:
         with self.table.lock:
             return self.table.judged(move, seat)[1]
 
-    def preview(self, move: AnyMove, seat: int | str | None = None) -> dict[str, Any]:
+    def preview(self, move: AnyMove, seat: int | str | None = None) -> Preview:
         """Return what a move would do, an offer as if it were accepted, a bid as if it won.  Nothing changes.
 
         What follows from the move, such as a debt that can then be paid, is not looked at.
@@ -323,18 +326,18 @@ class Game:
 
         Returns
         -------
-        dict
+        Preview
             ``refused`` is why it would be refused (``code``, ``rule``, ``fr``, ``en``).  ``players`` are the seats that it
-            would change, each with its ``cash`` and ``worth`` before and after, and the ``sets`` of which it would hold more or
-            fewer titles; cash below zero is what is lacking.  ``impossible`` is why the other side could not accept an offer
+            would change, each with its ``cash`` and ``worth`` before and after, and the ``groups`` of which it would hold more
+            or fewer titles; cash below zero is what is lacking.  ``impossible`` is why the other side could not accept an offer
             as things stand.
 
         Examples
         --------
         >>> from plakett_widgets import Game
         >>> game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [5]}}})
-        >>> game.preview("mortgage 5")["players"]
-        [{'seat': 0, 'cash': [1500, 1600], 'worth': [1700, 1700], 'sets': []}]
+        >>> [player["cash"] for player in game.preview("mortgage 5")["players"]]
+        [{'before': 1500, 'after': 1600}]
         >>> game.preview("lift 5")["refused"]["code"], game.preview("lift 5")["players"]
         ('illegal_move', [])
         """
@@ -584,7 +587,7 @@ class Game:
         with self.table.lock:
             return [self.table.reader.write(move) for move, _ in self.table.history.moves()]
 
-    def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    def events(self, start: int = 0, stop: int | None = None) -> list[EventRow]:
         """Return the log as plain rows, without polars.
 
         Parameters
@@ -594,7 +597,7 @@ class Game:
 
         Returns
         -------
-        list of dict
+        list of EventRow
             A row an event.
 
         Examples
@@ -637,7 +640,7 @@ class Game:
         """
         return self.table.story(locale, start, stop)
 
-    def history(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    def history(self, start: int = 0, stop: int | None = None) -> list[TurnRow]:
         """Return a row for each turn that has ended, and at the end of the game for the last.
 
         Parameters
@@ -647,7 +650,7 @@ class Game:
 
         Returns
         -------
-        list of dict
+        list of TurnRow
             ``cash``, ``worth`` and ``titles`` (how many) are by seat, ``seq`` is the last event of the turn.
 
         Examples
@@ -661,7 +664,7 @@ class Game:
         """
         return self.table.turn_rows(start, stop)
 
-    def at(self, seq: int) -> dict[str, Any]:
+    def at(self, seq: int) -> GameState:
         """Return the state as it was after an event: nothing is pending there, and nothing can be played.
 
         Parameters
@@ -671,7 +674,7 @@ class Game:
 
         Returns
         -------
-        dict
+        GameState
             A state as from :meth:`state`, with ``seq``.
 
         Raises

@@ -5,7 +5,7 @@ from __future__ import annotations
 import traceback
 from collections import deque
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Generic, TypeVar
+from typing import TYPE_CHECKING, Generic, TypeVar
 
 from ..errors.suggestions import public
 from ..inputs import arguments
@@ -13,9 +13,10 @@ from ..jupyter.output import prints_here
 from .throttle import Throttle
 
 if TYPE_CHECKING:
+    from ..record.log.events import EventRow
+    from ..record.log.history import TurnRow
     from .table import Table
 
-Row = dict[str, Any]
 T = TypeVar("T")
 G = TypeVar("G")
 
@@ -75,7 +76,7 @@ class EventTap:
     After an undo, or in another line of the game, it goes on with what is then played.
     """
 
-    def __init__(self, table: Table, call: Callable[[Row], object]) -> None:
+    def __init__(self, table: Table, call: Callable[[EventRow], object]) -> None:
         self.table = table
         self.queue = CallQueue(call)
         self.mark = table.branch, table.length
@@ -93,7 +94,7 @@ class EventTap:
 class TurnTap:
     """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
 
-    def __init__(self, table: Table, call: Callable[[Row], object], throttle: float) -> None:
+    def __init__(self, table: Table, call: Callable[[TurnRow], object], throttle: float) -> None:
         self.table = table
         self.queue = CallQueue(call, last=throttle > 0)
         self.throttle = Throttle(throttle, table.lock, self.queue.flush)
@@ -168,7 +169,7 @@ class On(Generic[G]):
         """
         return self._table.listen(ChangeTap(self._table, self._game, arguments.callback("call", call)))
 
-    def event(self, call: Callable[[Row], object]) -> Callable[[], None]:
+    def event(self, call: Callable[[EventRow], object]) -> Callable[[], None]:
         """Call a function with each event as it happens.
 
         Parameters
@@ -195,7 +196,7 @@ class On(Generic[G]):
         """
         return self._table.listen(EventTap(self._table, arguments.callback("call", call)))
 
-    def turn(self, call: Callable[[Row], object], throttle: float = 0) -> Callable[[], None]:
+    def turn(self, call: Callable[[TurnRow], object], throttle: float = 0) -> Callable[[], None]:
         """Call a function with each turn that has ended.
 
         Parameters

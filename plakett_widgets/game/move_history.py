@@ -5,7 +5,8 @@ from __future__ import annotations
 import time
 from collections.abc import Mapping, Sequence
 from itertools import islice
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ..editions import Edition
 from ..engine import decision, legality, move, reason
@@ -28,6 +29,17 @@ from ..texts.refusal import Refused
 from ..words.catalogue import error_in_words, in_words
 
 Version = tuple[int, tuple[int, int], int]
+
+
+class KeptLine(TypedDict):
+    """A line of play that was left, and that the game can go over to."""
+
+    number: int
+    at: int
+    """The first event that differs from the present line."""
+    events: int
+    round: int
+    over: bool
 
 
 class MoveHistory:
@@ -248,7 +260,7 @@ class MoveHistory:
         pos, entries = self.session.live, self.transcript.follow(self.session).entries[:]
         return Line(entries, len(pos.log), pos.round, pos.over, self.comments, self.recorded_chance, self.claims[:])
 
-    def kept_lines(self) -> list[dict[str, Any]]:
+    def kept_lines(self) -> list[KeptLine]:
         """Return the lines that were left, with the first event that differs from the present one."""
         here = self.line()
         starts = [*(entry.before for entry in here.entries), here.events]

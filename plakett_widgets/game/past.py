@@ -3,9 +3,10 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Iterator, Sequence
-from typing import Any
 
 from ..errors.suggestions import public
+from ..record.positions.state import GameState
+from .move_history import KeptLine
 from .table import Table
 
 
@@ -56,12 +57,12 @@ class Past:
         """
         return self._table.turns_ended
 
-    def moments(self) -> Iterator[dict[str, Any]]:
+    def moments(self) -> Iterator[GameState]:
         """Return the state after each event so far: what :meth:`Game.at` returns, in one pass.
 
         Returns
         -------
-        iterator of dict
+        iterator of GameState
             A state for each event, from the first on.
 
         Examples
@@ -202,7 +203,7 @@ class Past:
         return self._table.branch_at(seq)
 
     @property
-    def lines(self) -> list[dict[str, Any]]:
+    def lines(self) -> list[KeptLine]:
         """The lines that undo and branches have left, at most 20: :meth:`take_line` goes over to one.
 
         ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` are how far it came.

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from pathlib import Path
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ..errors.suggestions import public
 from ..inputs import arguments
@@ -13,6 +14,13 @@ from ..record.positions.dump import dump_position
 from ..record.positions.position import PositionData
 from ..record.positions.position_line import PositionLine
 from .table import Table
+
+
+class Comment(TypedDict):
+    """A comment, and how many moves had been played."""
+
+    at: int
+    text: str
 
 
 @public
@@ -186,7 +194,7 @@ class Record:
         )
 
     @property
-    def comments(self) -> list[dict[str, Any]]:
+    def comments(self) -> list[Comment]:
         """The comments on this line; ``at`` is how many moves had been played.
 
         Examples

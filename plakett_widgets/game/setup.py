@@ -105,7 +105,7 @@ def settle(
     *,
     seed: int | None = None,
     options: Mapping[str, object] | None = None,
-    position: PositionData | Mapping[str, Any] | str | None = None,
+    position: PositionData | Mapping[str, object] | str | None = None,
     tokens: Sequence[str] = (),
     opening: Sequence[tuple[int, int]] | Sequence[int] = (),
     banker: str | None = None,

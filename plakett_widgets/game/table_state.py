@@ -10,6 +10,8 @@ from functools import partial
 from pathlib import Path
 from typing import Any
 
+from typing_extensions import TypedDict
+
 from ..bots.bot import Bot
 from ..bots.guest import begins, table_of
 from ..engine.legality import Pending
@@ -21,22 +23,34 @@ from ..inputs.players import bot_name
 from ..jupyter.output import prints_here
 from ..record.frames import DecisionCache, Frames, FrameSource
 from ..record.log import history, moments
-from ..record.log.events import cited_rules, event_rows, find_events
+from ..record.log.events import EventRow, cited_rules, event_rows, find_events
 from ..record.log.topics import TOPICS
 from ..record.moves.grammar import Move
-from ..record.moves.plans import plans
-from ..record.moves.preview import preview
+from ..record.moves.plans import Plan, plans
+from ..record.moves.preview import PlayerChange, preview
 from ..record.notation import writing
 from ..record.notation.transcript import AnswerWriter
-from ..record.positions.view import game_view, offer_range, position_view
+from ..record.positions.state import GameState, LegalMove, Progress
+from ..record.positions.view import choice_views, offer_range, pending_view, position_view
 from ..texts import Phrasebook
-from ..texts.refusal import Refused
+from ..texts.refusal import RefusalData, Refused
 from ..words.catalogue import both
 from ..words.languages import require_language
 from .move_history import MoveHistory
 from .setup import Setup
 
-AnyMove = str | Move | Mapping[str, Any]  # a text, a move, or an entry of :meth:`Game.legal`
+AnyMove = str | Move | Mapping[str, object]  # a text, a move, or an entry of :meth:`Game.legal`
+
+
+class Preview(TypedDict):
+    """What a move would do."""
+
+    refused: RefusalData | None
+    """Why it would be refused."""
+    impossible: RefusalData | None
+    """Why the other side could not accept it as things stand."""
+    players: list[PlayerChange]
+    """The seats that it would change."""
 
 
 class TableState:
@@ -128,8 +142,8 @@ class TableState:
         ()
         """
         if isinstance(wanted, Mapping) and "move" in wanted:
-            seat = wanted.get("seat") if seat is None else seat
-            wanted = wanted["move"]
+            entry: Mapping[str, Any] = wanted
+            seat, wanted = entry.get("seat") if seat is None else seat, entry["move"]
         if isinstance(wanted, str):
             return self.history.read(arguments.require_text("move", wanted), self.seat_if_any(seat))
         if not isinstance(wanted, Move):
@@ -140,12 +154,19 @@ class TableState:
 
     # the position
 
-    def state(self) -> dict[str, Any]:
+    def state(self) -> GameState:
         """Return the position as plain data: always a new dictionary."""
         with self.lock:
-            return self.known() | self.named(game_view(self.position, self.pending, self.reader))
+            pos, pending = self.position, self.pending
+            return {
+                **self.progress(),
+                **position_view(pos, self.reader, self.players, self.holding),
+                "pending": pending_view(pos, pending),
+                "legal": choice_views(pos, pending, self.reader),
+                "seq": None,
+            }
 
-    def known(self) -> dict[str, Any]:
+    def progress(self) -> Progress:
         """Return the part of the state that is about this game now rather than about a position."""
         moves = self.history
         return {
@@ -155,23 +176,19 @@ class TableState:
             "undo": {"free": moves.undo_is_free, "agreed": sorted(self.undo_wishes)} if moves.may_undo else None,
         }  # fmt: skip
 
-    def named(self, state: dict[str, Any]) -> dict[str, Any]:
-        """Return a position with what is known of the players."""
-        for seat, (player, seen) in enumerate(zip(self.players, state["players"], strict=True)):
-            seen |= {"name": player.name, "person": player.person, "token": player.token}
-            seen["hold"] = seat in self.holding
-        return state
-
-    def legal(self, seat: int | None) -> list[dict[str, Any]]:
+    def legal(self, seat: int | None) -> list[LegalMove]:
         """Return every move that may be played now, by every seat or by one, with the terms that offers may have."""
         state = self.state()
-        legal: list[dict[str, Any]] = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
+        pending, players = state["pending"], state["players"]
+        legal = [choice for choice in state["legal"] if seat is None or choice["seat"] == seat]
         for choice in legal:
+            others = choice.get("to", [])
+            if choice["kind"] == "counter" and pending and pending["other"] is not None:
+                others = [pending["other"]]
             if choice["kind"] in ("offer", "counter"):
-                others = choice.get("to", [state["pending"] and state["pending"]["other"]])
-                choice["terms"] = {other: offer_range(self.position, state, choice, other) for other in others}
+                choice["terms"] = {other: offer_range(self.position, players, choice, other) for other in others}
             elif choice["kind"] == "in_kind":
-                choice["terms"] = {other: {"give": state["players"][choice["seat"]]["tradable"]} for other in choice["to"]}
+                choice["terms"] = {other: {"give": players[choice["seat"]]["tradable"]} for other in others}
         return legal
 
     def judged(self, wanted: AnyMove, seat: int | str | None) -> tuple[Move | None, Refused | None]:
@@ -182,20 +199,19 @@ class TableState:
             return None, unreadable
         return found, self.history.why_not(found)
 
-    def preview(self, wanted: AnyMove, seat: int | str | None) -> dict[str, Any]:
+    def preview(self, wanted: AnyMove, seat: int | str | None) -> Preview:
         """Return what a move would do, see :meth:`Game.preview`."""
         with self.lock:
             found, refused = self.judged(wanted, seat)
             sensible = refused is None or refused.code == "insufficient_funds"
             impossible = self.history.why_unacceptable(found) if found and not refused else None
             return {
-                "refused": refused and refused.as_data(),
-                "impossible": impossible
-                and impossible.as_data() | {language: own.reason for language, own in impossible.sentences.items()},
+                "refused": refused.as_data() if refused else None,
+                "impossible": impossible.as_data(remedy=False) if impossible else None,
                 "players": preview(self.position, self.pending, found) if found and sensible else [],
             }
 
-    def plans(self, seat: int | str) -> list[dict[str, Any]]:
+    def plans(self, seat: int | str) -> list[Plan]:
         """Return what a seat could do now with whole groups in one go, to be played with ``play_all(plan["moves"])``.
 
         ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift"; ``amount`` is
@@ -223,23 +239,24 @@ class TableState:
     def positions_set_up(self) -> list[Position]:
         return self.setup.positions(self.history.recorded_chance)
 
-    def at(self, seq: int) -> dict[str, Any]:
+    def at(self, seq: int) -> GameState:
         """Return the state as it was after an event."""
         with self.lock:
             seq = self.event(seq)
             pos = self.position_cache.position_after(self.history.session, seq, self.positions_set_up)
-            return self.moment(pos, seq, self.known())
+            return self.moment(pos, seq, self.progress())
 
-    def moments(self) -> Iterator[dict[str, Any]]:
+    def moments(self) -> Iterator[GameState]:
         """Return the state after each event so far."""
         with self.lock:
-            known, positions = self.known(), moments.positions_after_events(self.history.session, self.positions_set_up)
-        return (self.moment(pos, seq, known) for seq, pos in enumerate(positions))
+            progress, positions = self.progress(), moments.positions_after_events(self.history.session, self.positions_set_up)
+        return (self.moment(pos, seq, progress) for seq, pos in enumerate(positions))
 
-    def moment(self, pos: Position, seq: int, known: dict[str, Any]) -> dict[str, Any]:
-        return known | self.named(position_view(pos, self.reader)) | {"pending": None, "legal": [], "seq": seq}
+    def moment(self, pos: Position, seq: int, progress: Progress) -> GameState:
+        position = position_view(pos, self.reader, self.players, self.holding)
+        return {**progress, **position, "pending": None, "legal": [], "seq": seq}
 
-    def turn_rows(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    def turn_rows(self, start: int = 0, stop: int | None = None) -> list[history.TurnRow]:
         """Return a row for each turn that has ended, see :meth:`Game.history`."""
         wanted = slice(*arguments.slice_bounds(start, stop))
         with self.lock:
@@ -247,7 +264,7 @@ class TableState:
             session, set_up = self.history.session, self.positions_set_up
             return [history.history_row(self.position_cache.position_after(session, seq, set_up), seq) for seq in ends]
 
-    def events(self, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
+    def events(self, start: int = 0, stop: int | None = None) -> list[EventRow]:
         """Return the log as plain rows, those of a slice."""
         first, last = arguments.slice_bounds(start, stop)
         with self.lock:

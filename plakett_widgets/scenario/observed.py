@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any
 
 from ..editions import Edition, Square
@@ -56,7 +56,7 @@ class ObservedValues:
     def title(self, square: str | int) -> int:
         return self.game.table.reader.title(str(square))
 
-    def part(self, name: str, key: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
+    def part(self, name: str, key: str, wanted: Any, state: Mapping[str, Any]) -> tuple[Any, Any]:
         """Return what is expected and what is found of one player, square, deck or kind of building."""
         game, edition = self.game, self.game.edition
         if name in SEAT_FIELDS:
@@ -90,7 +90,7 @@ class ObservedValues:
             return wanted, {value: dealt.get(int(value), 0) for value in wanted if value.isdecimal()}
         return wanted, box_contents(edition).get(key, self.nothing)
 
-    def built(self, title: int, wanted: int | str, state: dict[str, Any]) -> int | str:
+    def built(self, title: int, wanted: int | str, state: Mapping[str, Any]) -> int | str:
         t = self.game.edition.tables(self.game.options)
         step = state["titles"]["level"][title]
         if step and (t.substitution or step == t.steps[title]):
@@ -105,7 +105,7 @@ class ObservedValues:
             return len(cards)
         return self.game.edition.cards[cards[0 if part == "top" else -1]].id if cards else self.no_card
 
-    def whole(self, name: str, wanted: Any, state: dict[str, Any]) -> tuple[Any, Any]:
+    def whole(self, name: str, wanted: Any, state: Mapping[str, Any]) -> tuple[Any, Any]:
         """Return what is expected and what is found of the position as a whole."""
         if name == "turn":
             return self.meant(name, wanted), self.name(state["seat"])
@@ -130,7 +130,7 @@ class ObservedValues:
         owner, visitor = self.name(claim["owner"]), self.name(claim["debtor"])
         return {"owner": owner, "visitor": visitor, "square": square, "amount": claim["amount"]}
 
-    def pending(self, wanted: Any, pending: dict[str, Any] | None) -> Any:
+    def pending(self, wanted: Any, pending: Mapping[str, Any] | None) -> Any:
         if pending is None:
             return "quiet"
         if isinstance(wanted, str):
@@ -149,12 +149,13 @@ class ObservedValues:
         }
         return {key: readable.get(key, self.nothing) for key in wanted}
 
-    def event(self, row: dict[str, Any]) -> dict[str, Any]:
+    def event(self, row: Mapping[str, Any]) -> dict[str, Any]:
         edition = self.game.edition
         card = None if row["card"] is None else edition.cards[row["card"]].id
         square = None if row["square"] is None else printed_label(edition.squares[row["square"]])
         a = printed_label(edition.squares[row["a"]]) if row["kind"] in SQUARE_DETAILS else row["a"]
-        return row | {"seat": self.name(row["seat"]), "other": self.name(row["other"]), "card": card, "square": square, "a": a}
+        seat, other = self.name(row["seat"]), self.name(row["other"])
+        return {**row, "seat": seat, "other": other, "card": card, "square": square, "a": a}
 
 
 def only_given_fields(wanted: list[dict[str, Any]], found: list[dict[str, Any]]) -> list[dict[str, Any]]:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping, Sequence
 from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
@@ -277,7 +277,7 @@ class Checker:
         except (Unreadable, UnknownNameError) as error:
             self.outcome.fail("wrong", where=where, why=self.text.why(error))
 
-    def expect_events(self, expected: Expected, rows: list[dict[str, Any]], where: str) -> None:
+    def expect_events(self, expected: Expected, rows: Sequence[Mapping[str, Any]], where: str) -> None:
         events = [self.terms.event(row) for row in rows]
         rest = iter(events)
         for said in expected.events:
@@ -294,7 +294,7 @@ class Checker:
         for kind, count in expected.counts.items():
             self.same(self.part(where, "counts", kind), count, sum(row["kind"] == kind for row in events))
 
-    def matches(self, wanted: dict[str, Any], row: dict[str, Any]) -> bool:
+    def matches(self, wanted: dict[str, Any], row: Mapping[str, Any]) -> bool:
         borne = self.game.past.rules_of(row["seq"])
         return all(value in borne if key == "rule" else row.get(key) == value for key, value in wanted.items())
 

@@ -5,6 +5,8 @@ from __future__ import annotations
 from collections.abc import Mapping
 from typing import Final, NamedTuple
 
+from typing_extensions import TypedDict
+
 from ..editions import Edition
 from ..engine import reason, rule
 from ..words.languages import LANGUAGES, require_language
@@ -35,6 +37,18 @@ class Sentences(NamedTuple):
     reason: str
     remedy: str = ""
     rule: str = ""
+
+
+class RefusalData(TypedDict):
+    """Why a move is refused, as data."""
+
+    code: str
+    reason: str
+    """The name of the reason."""
+    rule: str
+    """The id of the rule.  Empty where there is none."""
+    fr: str
+    en: str
 
 
 class Refused(Exception):
@@ -226,13 +240,18 @@ class Refused(Exception):
         """
         return self.sentences[require_language(locale)].rule
 
-    def as_data(self) -> dict[str, str]:
+    def as_data(self, remedy: bool = True) -> RefusalData:
         """Return what a view receives.
+
+        Parameters
+        ----------
+        remedy : bool
+            Whether the text says what would be right, too.
 
         Returns
         -------
-        dict of str to str
+        RefusalData
             The code, the name of the reason, the id of the rule, and the text by language.
         """
-        texts = {language: self.text(language) for language in self.sentences}
-        return {"code": self.code, "reason": self.name, "rule": self.rule, **texts}
+        fr, en = (self.text(language) if remedy else self.sentences[language].reason for language in ("fr", "en"))
+        return {"code": self.code, "reason": self.name, "rule": self.rule, "fr": fr, "en": en}

@@ -22,7 +22,7 @@ from ..record.audit import AuditedEvent, Difference, NoEventError, audit, read_e
 from ..record.frames import Frames, FrameSource
 from ..record.frames.export import FORMATS, require_format
 from ..record.frames.schema import import_polars
-from ..record.log.events import event_details, event_rows
+from ..record.log.events import EventDetails, event_details, event_rows
 from ..record.notation.saved import stand_in_bots
 from ..record.notation.writing import SavedGameError
 from ..words.catalogue import error_text, in_words
@@ -47,7 +47,7 @@ class NoLogError(Worded, ValueError):
 class OpenedLog:
     """A log from any source."""
 
-    rows: list[dict[str, Any]]
+    rows: Sequence[Mapping[str, Any]]
     events: list[AuditedEvent]
     edition: Edition
     options: Mapping[str, object] | None
@@ -69,9 +69,9 @@ class OpenedLog:
             row |= {"game": 0, "round": self.source.rounds[at]}
         if 0 <= one.card < len(self.edition.cards):
             row["card"] = self.edition.cards[one.card].id
-        return self.details(at) | {"a": one.a, "b": one.b} | row
+        return {**self.details(at), "a": one.a, "b": one.b, **row}
 
-    def details(self, at: int) -> dict[str, Any]:
+    def details(self, at: int) -> EventDetails:
         """Return the further columns of frames."""
         one = self.events[at]
         square = one.square if 0 <= one.square < len(self.edition.squares) else None
@@ -112,20 +112,20 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
         if lacking is not None:
             raise no_log("no_column", row=at, name=lacking)
     # other programs write nan for nothing
-    rows = [
+    cleaned = [
         {name: None if isinstance(value, float) and value != value else value for name, value in row.items()} for row in found
     ]
-    require_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in rows if "game" in row}))
-    box = find_edition(rows) if edition is None else editions.load(edition)
+    require_one_game(len({row["game"] if isinstance(row["game"], (Number, str)) else None for row in cleaned if "game" in row}))
+    box = find_edition(cleaned) if edition is None else editions.load(edition)
     box = box.under(options)
     try:
-        told = read_events(rows, box)
+        told = read_events(cleaned, box)
     except NoEventError as error:
         raise NoLogError(error.words) from None
     for name in EXAMINED_COLUMNS:
-        if not any(name in row for row in rows):
+        if not any(name in row for row in cleaned):
             raise no_log("not_whole", name=name)
-    return OpenedLog(rows, told, box, options, seat_labels(box.players.max))
+    return OpenedLog(cleaned, told, box, options, seat_labels(box.players.max))
 
 
 def rows_of(table: Any) -> Any:

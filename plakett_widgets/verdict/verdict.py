@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..editions import Edition
 from ..errors.suggestions import public
@@ -87,7 +87,7 @@ class Verdict:
 
 def check(
     log: Game | Frames | pl.DataFrame | Iterable[Row] | str | Path,
-    expected: Mapping[str, Any] | Game | pl.DataFrame | Sequence[Row] | None = None,
+    expected: Mapping[str, object] | Game | pl.DataFrame | Sequence[Row] | None = None,
     *,
     edition: str | Path | Edition | None = None,
     options: Mapping[str, object] | None = None,

@@ -1,25 +1,6 @@
 """The board in a notebook: what it shows are traits, what is done with it are messages.
 
-Beside those of every channel (see :mod:`plakett_widgets.widgets.channel`) it heeds:
-
-=========  ==========================================  ==============================================================
-``kind``   fields                                      what it does; beside ``ok`` the answer holds
-=========  ==========================================  ==============================================================
-hello      proto, last_rev, last_event, locale         what the view has missed is sent again; session, rev
-action     seat, move or moves, decision, base_rev     says a move for a person's seat, or several: all or none; rev
-step       rev                                         one bot says one thing, unless the game has moved on; rev, moved
-control    what, with seat and on, value or at         pause, speed, hold, skip; undo, branch, line, forecast, which also
-                                                       say the ``branch`` that they are about; rev, moved
-preview    seat, move                                  what a move would do; preview
-plans      seat                                        what can be done with whole groups in one go; plans
-at         event                                       the position after an event; state, and the last events in items
-history    from                                        what turns have brought, after the first so many; rows
-lines      —                                           the lines that were left; lines
-log_get    from, count, with seat, topics, seq, turn   a window of the log, or of it from an event or a turn; from, total, items
-rule       rule                                        text, the wording of that rule in both languages
-ping       —                                           nothing
-bye        —                                           nothing, unanswered: the view is taken off its page
-=========  ==========================================  ==============================================================
+Their shapes are in :mod:`plakett_widgets.widgets.wire`.
 
 After each change the state is sent, then ``{kind: "events", rev, items}`` with the events since, then the answer.
 """
@@ -45,14 +26,30 @@ from ..texts import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
 from .board_definition import board_definition
-from .channel import Answer, Channel, Message, Whole, bots_speak
+from .channel import Channel, Content, Message, Whole, bots_speak, data
 from .describe import describe
 from .forecast import BoardForecast
 from .lifetime import owners
 from .page import to_html
 from .protocol import PROTO, Problem
 from .still import still_board
-from .view_state import TAIL, last_events, seen
+from .view_state import TAIL, board_state, last_events, past_state
+from .wire import (
+    Answer,
+    BoardDefinition,
+    BoardState,
+    Chances,
+    EventsMessage,
+    GameEvent,
+    HistoryAnswer,
+    LinesAnswer,
+    Moment,
+    Moved,
+    PlansAnswer,
+    PreviewAnswer,
+    Revision,
+    Welcome,
+)
 
 NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
@@ -78,11 +75,11 @@ class Board(Channel):
     )
 
     view = t.Unicode("board").tag(sync=True)
-    board_def = t.Dict().tag(sync=True)
-    state = t.Dict().tag(sync=True)
-    tail: t.List[dict[str, Any]] = t.List().tag(sync=True)
+    board_def: t.TraitType[BoardDefinition, BoardDefinition] = data()
+    state: t.TraitType[BoardState, BoardState] = data()
+    tail: t.List[GameEvent] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
-    chances = t.Dict(allow_none=True, default_value=None).tag(sync=True)
+    chances: t.TraitType[Chances | None, Chances | None] = data(allow_none=True, default_value=None)
     # what the browser may write
     motion = t.Enum(("auto", "on", "off"), "auto").tag(sync=True)
     presentation = t.Bool(False).tag(sync=True)
@@ -103,8 +100,8 @@ class Board(Channel):
             super().__init__(
                 game,
                 board_def=board_definition(table.edition, table.setup.options),
-                state=seen(table),
-                tail=last_events(table, [chosen] if chosen else LANGUAGES),
+                state=board_state(table),
+                tail=last_events(table, [one for one in LANGUAGES if one == chosen] or LANGUAGES),
                 locale=chosen,
                 read_only=read_only,
                 layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
@@ -163,8 +160,8 @@ class Board(Channel):
         with self.table.lock:
             self._forecast.stop()
 
-    def _show_chances(self, told: dict[str, Any]) -> None:
-        self.chances = told
+    def _show_chances(self, chances: Chances) -> None:
+        self.chances = chances
 
     def leave(self) -> None:
         self._forecast.drop()
@@ -192,8 +189,8 @@ class Board(Channel):
             known = [event for event in self.tail if event["seq"] < told]
             news = self.worded(table.events(max(told, table.length - NEWS)))
         self.tail = [*known, *news][-TAIL:]  # for new views: those that are there receive what is new
-        self.state = seen(table)
-        self.send({"v": PROTO, "kind": "events", "rev": table.revision, "items": news})
+        self.state = board_state(table)
+        self._send_events(table.revision, news)
         self._told = (table.branch, table.length)
 
     def send_again(self) -> None:
@@ -206,24 +203,28 @@ class Board(Channel):
             self._send_tail()
 
     def _send_tail(self) -> None:
-        self.send({"v": PROTO, "kind": "events", "rev": self.state["rev"], "items": self.tail})
+        self._send_events(self.state["rev"], self.tail)
+
+    def _send_events(self, revision: int, items: list[GameEvent]) -> None:
+        message: EventsMessage = {"v": PROTO, "kind": "events", "rev": revision, "items": items}
+        self.send(message)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         return key != "tail" and bool(super()._should_send_property(key, value))
 
     # messages
 
-    def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
+    def answers(self) -> Mapping[str, Callable[[Message], Content]]:
         return {
             **super().answers(),
             "action": self._action,
             "step": self._step,
             "control": self._control,
             "preview": self._preview,
-            "plans": lambda message: {"kind": "plans", "plans": self.table.plans(self._person(message))},
+            "plans": self._plans,
             "at": self._at,
             "history": self._history,
-            "lines": lambda _message: {"kind": "lines", "lines": self.table.history.kept_lines()},
+            "lines": self._lines,
         }
 
     def _answer(self, content: object) -> Answer:
@@ -234,7 +235,7 @@ class Board(Channel):
         except (BotFailed, IllegalAnswer) as error:
             raise Problem("bot_failed", bot=self.table.names[error.seat], ref=self._fault("a bot failed")) from None
 
-    def _hello(self, message: Message) -> Answer:
+    def _hello(self, message: Message) -> Welcome:
         known = self.languages
         welcome = super()._hello(message)
         if known != self.languages:
@@ -260,7 +261,7 @@ class Board(Channel):
             raise Problem("not_your_turn")
         return seat
 
-    def _action(self, message: Message) -> Answer:
+    def _action(self, message: Message) -> Revision:
         table = self.table
         several = "moves" in message
         said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", MAX_MOVE_LENGTH)]
@@ -289,7 +290,7 @@ class Board(Channel):
             raise Problem("not_your_turn")
         return read
 
-    def _step(self, message: Message) -> Answer:
+    def _step(self, message: Message) -> Moved:
         """One bot says one thing; two views that ask at the same revision make one step."""
         known = protocol.whole(message, "rev", 0)
         self._heed_lateness(known)
@@ -299,7 +300,7 @@ class Board(Channel):
             moved = known == self.table.revision and self.table.step()
         return {"rev": self.table.revision, "moved": moved}
 
-    def _control(self, message: Message) -> Answer:
+    def _control(self, message: Message) -> Moved:
         table = self.table
         what = protocol.text(message, "what")
         # what is asked of one line of play is not done to another
@@ -347,19 +348,25 @@ class Board(Channel):
                     return False
         return True
 
-    def _preview(self, message: Message) -> Answer:
+    def _plans(self, message: Message) -> PlansAnswer:
+        return {"plans": self.table.plans(self._person(message))}
+
+    def _lines(self, _message: Message) -> LinesAnswer:
+        return {"lines": self.table.history.kept_lines()}
+
+    def _preview(self, message: Message) -> PreviewAnswer:
         seat = self._person(message)
         said = protocol.text(message, "move", MAX_MOVE_LENGTH)
-        return {"kind": "preview", "preview": self.table.preview(said, seat)}
+        return {"preview": self.table.preview(said, seat)}
 
-    def _history(self, message: Message) -> Answer:
-        start = protocol.whole(message, "from", 0)
-        return {"kind": "history", "rows": self.table.turn_rows(start, start + protocol.MOST_ROWS)}
+    def _history(self, message: Message) -> HistoryAnswer:
+        start = protocol.whole(message, "start", 0)
+        return {"rows": self.table.turn_rows(start, start + protocol.MOST_ROWS)}
 
-    def _at(self, message: Message) -> Answer:
+    def _at(self, message: Message) -> Moment:
         event = protocol.whole(message, "event", 0, self.table.length - 1)
         items = self.worded(self.table.events(max(event - TAIL + 1, 0), event + 1))
-        return {"kind": "at", "state": self.table.at(event), "items": items}
+        return {"state": past_state(self.table.at(event)), "items": items}
 
 
 def boards(table: Table) -> list[Board]:

@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from typing import Any, Final
+from functools import partial
+from typing import Final, Protocol
 
 from ..editions import Edition
 from ..editions.edition import Square
@@ -13,11 +14,27 @@ from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.log.topics import TOPICS
 from ..texts import Phrasebook, names_of
-from ..words.languages import LANGUAGES
+from ..words.languages import LANGUAGES, Bilingual, Locale, in_both
 from .directives import deck_icon, icon, rules, sentence, sign
-from .label_size import PRICE, written
-from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, ink_on, inner_edge, piece
+from .label_size import PRICE, short_names_of
+from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece
 from .short_names import codes_of, short_names
+from .wire import (
+    AboutLine,
+    Bands,
+    BoardDefinition,
+    Box,
+    BuildingDefinition,
+    CardDefinition,
+    GroupDefinition,
+    Shape,
+    ShortNames,
+    SquareDefinition,
+    ThemeDefinition,
+    Tile,
+    TitleDefinition,
+    WeekendDefinition,
+)
 
 # The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
 GRANTS: Final = {
@@ -47,19 +64,19 @@ TOPIC_ICONS: Final = {
 OF_TITLES: Final = ("title", "rent", "building")  # what is never told where there are none
 
 
-def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> dict[str, Any]:
-    """Names in both languages, geometry and prices under these options; see ``BoardDef`` in ``js/src/wire.ts``."""
+def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> BoardDefinition:
+    """Return names in both languages, geometry and prices under these options."""
     t = edition.tables(options)
     layout = Layout.of(edition)
     grants = GRANTS | ON_A_COURSE if edition.course else GRANTS
     return {
         "name": words(edition.name),
-        "about": {language: edition.about(language) for language in LANGUAGES},
-        "currency": {"symbol": edition.currency.symbol, **words(edition.currency)},
+        "about": {"fr": about(edition, "fr"), "en": about(edition, "en")},
+        "currency": {**words(edition.currency), "symbol": edition.currency.symbol},
         "note": t.smallest_note,
         "price_letters": PRICE,
-        "size": [layout.width, layout.height],
-        "centre": layout.centre and list(layout.centre),
+        "size": {"width": layout.width, "height": layout.height},
+        "centre": box(layout.centre) if layout.centre else None,
         "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),
         "course": edition.course,
         "dice": t.dice,
@@ -71,8 +88,8 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "sales": t.sellers_offer,
         "lending": t.lending,
         "weekend": weekend(t),
-        "laws": {said: ids[0] for said, rule_id in grants.items() if (ids := edition.cites(rule_id))},
-        "slots": [[list(slot) for slot in crowd] for crowd in layout.slots],
+        "move_rules": {kind: ids[0] for kind, rule_id in grants.items() if (ids := edition.cites(rule_id))},
+        "slots": [[{"x": x, "y": y, "width": width} for x, y, width in crowd] for crowd in layout.slots],
         "squares": squares(edition, layout),
         "titles": titles(edition, t),
         "groups": groups(edition),
@@ -92,32 +109,39 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
     }
 
 
-def squares(edition: Edition, layout: Layout) -> list[dict[str, Any]]:
+def about(edition: Edition, locale: str) -> list[AboutLine]:
+    return [{"label": label, "text": text} for label, text in edition.about(locale)]
+
+
+def squares(edition: Edition, layout: Layout) -> list[SquareDefinition]:
+    """Return the squares of the track."""
     shorts = {language: short_names(edition, language) for language in LANGUAGES}
+
+    def short(square: Square, place: Place, language: Locale) -> ShortNames:
+        return short_names_of(shorts[language][square.number], place, builds(edition, square))
+
     return [
         {
             "name": words(square.name),
-            "short": {
-                language: written(shorts[language][square.number], place, builds(edition, square)) for language in LANGUAGES
-            },
+            "short": {"fr": short(square, place, "fr"), "en": short(square, place, "en")},
             "label": square.label,
             "kind": square.kind,
             "sign": sign(square),
             "icon": icon(edition, square),
-            "text": {language: sentence(edition, square, language) for language in LANGUAGES},
+            "text": in_both(partial(sentence, edition, square)),
             "rules": rules(edition, square) if edition.course else [],
             "title": square.title,
             "deck": square.deck,
             "tax": square.tax,
-            "box": list(place.box),
-            "anchor": list(place.anchor),
+            "box": box(place.box),
+            "anchor": {"x": place.anchor[0], "y": place.anchor[1]},
             "side": place.side,
         }
         for square, place in zip(edition.squares, layout.places, strict=True)
     ]
 
 
-def titles(edition: Edition, t: Tables) -> list[dict[str, Any]]:
+def titles(edition: Edition, t: Tables) -> list[TitleDefinition]:
     return [
         {
             "square": title.square,
@@ -134,12 +158,12 @@ def titles(edition: Edition, t: Tables) -> list[dict[str, Any]]:
     ]
 
 
-def groups(edition: Edition) -> list[dict[str, Any]]:
+def groups(edition: Edition) -> list[GroupDefinition]:
     names = {language: names_of(edition, language).groups for language in LANGUAGES}
     return [
         {
             "name": words(group.name),
-            "the": {language: f"{names[language][group.number]:the}" for language in LANGUAGES},
+            "the": {"fr": f"{names['fr'][group.number]:the}", "en": f"{names['en'][group.number]:the}"},
             "colour": group.colour,
             "ink": ink_on(group.colour),
             "letter": group.letter,
@@ -149,7 +173,7 @@ def groups(edition: Edition) -> list[dict[str, Any]]:
     ]
 
 
-def buildings(edition: Edition) -> list[dict[str, Any]]:
+def buildings(edition: Edition) -> list[BuildingDefinition]:
     codes = {language: codes_of([kind.short[language] for kind in edition.buildings]) for language in LANGUAGES}
     looks = [piece(edition.theme, kind.id, kind.number) for kind in edition.buildings]
     return [
@@ -159,28 +183,33 @@ def buildings(edition: Edition) -> list[dict[str, Any]]:
             "plural": words(kind.plural),
             "colour": colour,
             "shape": shape,
-            "code": {language: codes[language][kind.number] for language in LANGUAGES},
+            "code": {"fr": codes["fr"][kind.number], "en": codes["en"][kind.number]},
             "category": None if kind.category is None else words(edition.categories[kind.category].name),
         }
         for kind, (colour, shape) in zip(edition.buildings, looks, strict=True)
     ]
 
 
-def cards(edition: Edition) -> list[dict[str, Any]]:
-    phrasebooks = [Phrasebook(language, edition, ()) for language in LANGUAGES]
+def cards(edition: Edition) -> list[CardDefinition]:
+    phrasebooks = {language: Phrasebook(language, edition, ()) for language in LANGUAGES}
     return [
         {
             "id": card.id,
             "deck": card.deck,
             "title": words(card.title),
             "text": words(card.text),
-            "kept": None if card.kept < 0 else {phrases.locale: phrases.kept(card.number) for phrases in phrasebooks},
+            "kept": None
+            if card.kept < 0
+            else {
+                "fr": phrasebooks["fr"].kept(card.number),
+                "en": phrasebooks["en"].kept(card.number),
+            },
         }
         for card in edition.cards
     ]
 
 
-def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
+def bands(edition: Edition, layout: Layout) -> Bands:
     """How deep a band is on each side, and those of all lots of each group, as one path that its pattern fills, in a box."""
 
     def outline(square: int) -> str:
@@ -196,22 +225,22 @@ def bands(edition: Edition, layout: Layout) -> dict[str, Any]:
     }
 
 
-def theme(edition: Edition) -> dict[str, Any]:
+def theme(edition: Edition) -> ThemeDefinition:
     """How the edition looks, ready to be drawn: variables of CSS, and paths with the attributes that SVG knows.
 
     Each colour has its light and its dark side; no tile and no shapes where there is no felt or centre piece.
     """
     look = edition.theme
     light, dark = look.palette.light, look.palette.dark
-    tiles = []
+    tiles: list[Tile] = []
     if felt := look.felt:
-        stroke = {"stroke": painted("line"), "stroke-width": felt.width, "fill": "none", "opacity": 0.5}
-        tiles.append({"id": "felt", "size": felt.size, "path": {"d": felt.path, **stroke}})
+        weave: Shape = {"d": felt.path, "stroke": painted("line"), "width": felt.width, "fill": "none", "opacity": 0.5}
+        tiles.append({"id": "felt", "size": felt.size, "path": weave})
     for number, group in enumerate(edition.groups):
         if path := PATTERNS.get(group.pattern):
-            tiles.append(
-                {"id": f"group-{number}", "size": TILE, "path": {"d": path, "fill": ink_on(group.colour), "opacity": 0.34}}
-            )
+            weave = {"d": path, "fill": ink_on(group.colour), "opacity": 0.34}
+            tiles.append({"id": f"group-{number}", "size": TILE, "path": weave})
+    width, height = look.centre.size if look.centre else (1, 1)
     return {
         "style": {
             name: f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
@@ -219,9 +248,9 @@ def theme(edition: Edition) -> dict[str, Any]:
         },
         "tiles": tiles,
         "centre": {
-            "size": look.centre.size if look.centre else [1, 1],
+            "size": {"width": width, "height": height},
             "shapes": [
-                {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "stroke-width": shape.width}
+                {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "width": shape.width}
                 for shape in (look.centre.shapes if look.centre else ())
             ],
         },
@@ -233,15 +262,30 @@ def painted(colour: str | None) -> str:
     return f"var({COLOURS[colour]})" if colour in COLOURS else colour or "none"
 
 
-def weekend(t: Tables) -> dict[str, int] | None:
+def weekend(t: Tables) -> WeekendDefinition | None:
     """What it takes to leave a weekend; ``None`` where there is none."""
     if t.ticket_group < 0:
         return None
     return {"total": t.weekend_total, "throws": t.weekend_throws, "ticket": t.ticket, "group": t.ticket_group}
 
 
-def words(both: Any) -> dict[str, str]:
-    return {language: getattr(both, language) for language in LANGUAGES}
+class Named(Protocol):
+    """Has a text in both languages."""
+
+    @property
+    def fr(self) -> str: ...
+
+    @property
+    def en(self) -> str: ...
+
+
+def words(both: Named) -> Bilingual:
+    return {"fr": both.fr, "en": both.en}
+
+
+def box(edges: tuple[float, float, float, float]) -> Box:
+    left, top, width, height = edges
+    return {"left": left, "top": top, "width": width, "height": height}
 
 
 def builds(edition: Edition, square: Square) -> bool:

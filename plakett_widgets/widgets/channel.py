@@ -15,24 +15,27 @@ from bisect import bisect_left
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
-from functools import cache
+from functools import cache, partial
 from pathlib import Path
 from threading import Lock
-from typing import TYPE_CHECKING, Any, ClassVar, Final
+from typing import TYPE_CHECKING, Any, ClassVar, Final, cast
 
 import traitlets as t
 
 from ..game.throttle import Throttle, after
 from ..inputs.arguments import number_within
 from ..jupyter.output import ANSWERS_MESSAGE
-from ..texts import board_texts, catalogue, fill_in
+from ..record.log.events import EventRow
+from ..texts import board_texts
 from ..texts.refusal import Refused
-from ..words.languages import LANGUAGES
+from ..words.catalogue import Texts, bilingual
+from ..words.languages import LANGUAGES, Locale, in_both
 from . import protocol
 from .lifetime import owners
 from .protocol import PROTO, Problem
 from .still import Still
 from .view_state import with_sentences
+from .wire import Answer, GameEvent, LogChunk, Refusal, Revision, RuleText, Welcome
 
 if TYPE_CHECKING:
     from ..game.table import HasTable, Table
@@ -52,8 +55,8 @@ AROUND: Final = """
 
 log = logging.getLogger(__name__)
 
-Message = Mapping[str, Any]
-Answer = dict[str, Any]
+Message = Mapping[str, object]
+Content = Mapping[str, object]  # what a kind of answer adds, see ``Answers``
 
 
 def front_end() -> str | Path:
@@ -65,6 +68,11 @@ def front_end() -> str | Path:
 @cache
 def style_sheet() -> str:
     return (STATIC / "board.css").read_text("utf-8")
+
+
+def data(**options: Any) -> Any:
+    """Return a trait for a dictionary that views receive."""
+    return t.Dict(**options).tag(sync=True)
 
 
 class Whole(t.Int[int, int]):
@@ -89,7 +97,7 @@ class Channel(Still):
     proto = t.Int(PROTO).tag(sync=True)
     session = t.Unicode().tag(sync=True)
     sheet = t.Unicode().tag(sync=True)  # not `style`, which hosts take for a widget
-    texts = t.Dict().tag(sync=True)
+    texts: t.TraitType[Texts, Texts] = data()
     locale = t.Enum(("", *LANGUAGES), "").tag(sync=True)
     theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
     cursor = Whole(-1, min=-1, max=protocol.LARGEST).tag(sync=True)
@@ -103,7 +111,7 @@ class Channel(Still):
         self.table = table = game.table
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
-        self._spoken: set[str] = set()  # the languages of the views that have said hello
+        self._spoken: set[Locale] = set()  # the languages of the views that have said hello
         self._answering = False
         self.heard = False  # has any view ever spoken?
         self._rev = table.revision  # what was published last
@@ -122,11 +130,11 @@ class Channel(Still):
     def leave(self) -> None:
         self._stop()
 
-    def answers(self) -> Mapping[str, Callable[[Message], Answer]]:
-        """What answers each kind of message."""
+    def answers(self) -> Mapping[str, Callable[[Message], Content]]:
+        """Return what answers each kind of request: see ``Requests`` and ``Answers`` of :mod:`plakett_widgets.widgets.wire`."""
         return {
             "hello": self._hello,
-            "ping": lambda _message: {"kind": "pong"},
+            "ping": self._ping,
             "log_get": self._log_get,
             "rule": self._rule,
         }
@@ -140,11 +148,12 @@ class Channel(Still):
         """Send what ``publish`` showed last to a view that has missed it."""
 
     @property
-    def languages(self) -> Sequence[str]:
+    def languages(self) -> Sequence[Locale]:
         """The languages in which views read sentences: the chosen one, else those that they have named, else all."""
-        return (self.locale,) if self.locale else [one for one in LANGUAGES if one in self._spoken] or LANGUAGES
+        chosen = [one for one in LANGUAGES if one == self.locale]
+        return chosen or [one for one in LANGUAGES if one in self._spoken] or LANGUAGES
 
-    def worded(self, events: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
+    def worded(self, events: Iterable[EventRow]) -> list[GameEvent]:
         """Return events with their sentences."""
         return with_sentences(self.table, events, self.languages)
 
@@ -266,9 +275,9 @@ class Channel(Still):
         if kind not in ("hello", "ping") and protocol.text(message, "session") != self.table.session_id:
             raise Problem("wrong_session")
         try:
-            answer = {"v": PROTO, "kind": "result", "id": id, "ok": True} | answers[kind](message)
+            answer = cast(Answer, {"v": PROTO, "kind": "result", "id": id, "ok": True, **answers[kind](message)})
         except Refused as error:
-            answer = self._refusal(id, Problem(**error.as_data()))
+            answer = self._refusal(id, Problem(**cast(dict[str, str], error.as_data())))
         except Problem as problem:
             answer = self._refusal(id, problem)
         return self._kept(message, answer)
@@ -283,7 +292,7 @@ class Channel(Still):
             self._results.popitem(last=False)
         return first
 
-    def _hello(self, message: Message) -> Answer:
+    def _hello(self, message: Message) -> Welcome:
         if protocol.whole(message, "proto", 0) != PROTO:
             raise Problem("wrong_proto")
         if "locale" in message:
@@ -292,22 +301,22 @@ class Channel(Still):
         self._throttle.call_now()
         if rev == self._rev != known:
             self.send_again()
-        return {"kind": "welcome", "session": self.table.session_id, "rev": self.table.revision}
+        return {"session": self.table.session_id, "rev": self.table.revision}
 
-    def _rule(self, message: Message) -> Answer:
+    def _ping(self, _message: Message) -> Revision:
+        return {"rev": self.table.revision}
+
+    def _rule(self, message: Message) -> RuleText:
         """Return the wording of a rule, with the house rule that was agreed about it."""
         edition, id = self.table.edition, protocol.text(message, "rule")
         try:
-            texts = {language: edition.rulebook.text(id, language) for language in LANGUAGES}
+            text = in_both(partial(edition.rulebook.text, id))
         except LookupError:
             raise Problem("bad_payload", field="rule") from None
         agreed = edition.agreed(self.table.setup.options).get(id, {})
-        return {
-            "kind": "rule",
-            "text": {language: f"{text} {agreed.get(language, '')}".rstrip() for language, text in texts.items()},
-        }
+        return {"text": in_both(lambda locale: f"{text[locale]} {agreed.get(locale, '')}".rstrip())}
 
-    def _log_get(self, message: Message) -> Answer:
+    def _log_get(self, message: Message) -> LogChunk:
         """A window of the log, of all its events or of those that a filter lets through.
 
         Its place is counted from the start, below zero from the end, or from the first event that has come to one or to a turn.
@@ -316,7 +325,7 @@ class Channel(Still):
         topics = protocol.topics(message) if "topics" in message else None
         count = protocol.whole(message, "count", 0, protocol.LONGEST_WINDOW)
         found = self.table.find_events(seat, topics)
-        start = protocol.whole(message, "from", -protocol.LONGEST_WINDOW)
+        start = protocol.whole(message, "start", -protocol.LONGEST_WINDOW)
         if "seq" in message:
             origin = bisect_left(found, protocol.whole(message, "seq", 0))
         elif "turn" in message:
@@ -326,16 +335,14 @@ class Channel(Still):
             origin = len(found) if start < 0 else 0
         start = min(max(0, origin + start), len(found))
         items = [event for seq in found[start : start + count] for event in self.table.events(seq, seq + 1)]
-        return {"kind": "log_chunk", "from": start, "total": len(found), "items": self.worded(items)}
+        return {"start": start, "total": len(found), "items": self.worded(items)}
 
     def _refusal(self, id: str | None, problem: Problem) -> Answer:
         """Why a message was not heeded: a code, what belongs to it, and a finished sentence."""
         params = {name: value for name, value in problem.params.items() if name not in LANGUAGES}
-        said = {
-            language: problem.params.get(language) or fill_in(catalogue(language)[f"refused.{problem.code}"], params, language)
-            for language in LANGUAGES
-        }
-        error = {"code": problem.code, "params": params, "said": said}
+        own, usual = problem.params, bilingual(f"refused.{problem.code}", **params)
+        text = in_both(lambda locale: own.get(locale) or usual[locale])
+        error: Refusal = {"code": problem.code, "params": params, "text": text}
         return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}
 
 

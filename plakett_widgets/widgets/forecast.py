@@ -4,12 +4,13 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ..game.throttle import after
 from ..lab.forecasts.forecast import Forecast
-from ..texts import in_words
+from ..words.catalogue import bilingual
 from .channel import GAP
+from .wire import Chances, SeatChance
 
 if TYPE_CHECKING:
     from ..game.table import Table
@@ -23,7 +24,7 @@ REST: Final = 1.0  # seconds from the beginning of a forecast to that of the nex
 class BoardForecast:
     """One forecast at a time.  ``show`` is given what is known, ``fault`` keeps an error and says what to look for."""
 
-    def __init__(self, table: Table, show: Callable[[dict[str, Any]], None], fault: Callable[[str], str]) -> None:
+    def __init__(self, table: Table, show: Callable[[Chances], None], fault: Callable[[str], str]) -> None:
         self.table = table
         self.show = show
         self.fault = fault
@@ -59,9 +60,9 @@ class BoardForecast:
         try:
             self.show({
                 "event": event, "rollouts": count, "all": ROLLOUTS, "running": self.forecast is forecast,
-                "said": in_words("refused.internal", ref=fault) if fault
-                else in_words("forecast.count", n=event + 1, count=count, all=ROLLOUTS),
-                "seats": [told_chance(*chance) for chance in forecast.chances()] if count >= FEWEST else [],
+                "text": bilingual("refused.internal", ref=fault) if fault
+                else bilingual("forecast.count", n=event + 1, count=count, all=ROLLOUTS),
+                "seats": [seat_chance(*chance) for chance in forecast.chances()] if count >= FEWEST else [],
             })  # fmt: skip
         except Exception:  # of whoever follows the trait
             self.fault("what follows 'chances' failed")
@@ -87,11 +88,12 @@ class BoardForecast:
             after(GAP, lambda: self.go_on(forecast))
 
 
-def told_chance(chance: float, low: float, high: float) -> dict[str, Any]:
+def seat_chance(chance: float, low: float, high: float) -> SeatChance:
     """The chance of a seat, in numbers and in words.
 
-    >>> told_chance(0.62, 0.561, 0.678)["said"]["en"]
+    >>> seat_chance(0.62, 0.561, 0.678)["text"]["en"]
     '62% (56–68%)'
     """
-    numbers = {"chance": round(chance, 4), "low": round(low, 4), "high": round(high, 4)}
-    return numbers | {"said": in_words("forecast.chance", **{name: round(100 * part) for name, part in numbers.items()})}
+    chance, low, high = (round(part, 4) for part in (chance, low, high))
+    text = bilingual("forecast.chance", chance=round(100 * chance), low=round(100 * low), high=round(100 * high))
+    return {"chance": chance, "low": low, "high": high, "text": text}

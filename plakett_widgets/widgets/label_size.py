@@ -8,6 +8,7 @@ from math import ceil
 from typing import Final
 
 from .layout import Place
+from .wire import ShortName, ShortNames
 
 # Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
 SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
@@ -45,34 +46,37 @@ SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     "west": ((0.92, 0.51), (1.27, 0.47)),
     "stop": ((1.18, 0.4), (1.18, 0.4)),
 }
-# and the most that it is written, and from which size on it need not be hyphenated
-ROOMS: Final = ((USUAL, 0.21, LEAST), (LARGE, 0.27, 0.18), (SHARED, 0.21, LEAST))
 PRICE: Final = 7  # letters: a longer one stands there without its currency
 BARE: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
 ALIKE: Final = {"north": "south", "east": "west"}
 
 
-def written(short: str, place: Place, built_on: bool) -> list[tuple[str, float, bool]]:
-    """The name, its size and whether it takes the room of the icon: usually, in a presentation, and beside tokens or a stamp;
-    without soft hyphens where it does well without them.
+def short_names_of(name: str, place: Place, built_on: bool) -> ShortNames:
+    """Return the short name of a square as it is written usually, in a presentation, and beside tokens or a stamp.
 
-    >>> written("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
-    [('Mimosas', 0.18, False), ('Mi\\xadmo\\xadsas', 0.27, False), ('Mimosas', 0.18, False)]
+    >>> names = short_names_of("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
+    >>> [(one["text"], one["size"]) for one in (names["usual"], names["large"])]
+    [('Mimosas', 0.18), ('Mi\\xadmo\\xadsas', 0.27)]
     """
-    side = ALIKE.get(place.side, place.side)
-    names = short.replace(SOFT, ""), short
-    found = []
-    for rooms, most, least in ROOMS:
-        width, height = rooms[side][not built_on]
-        whole, broken = (fitting(name, width, height, most) for name in names)
-        bare = rooms is LARGE and broken < least and not built_on
-        if bare:
-            whole, broken = (fitting(name, width, height + BARE, most) for name in names)
-        good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
-        name, size = (names[0], whole) if good else (short, broken) if broken else (beginning(short, width, height), LEAST)
-        # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
-        found.append((_ACCENTED.sub("-\u200b", name), size, bare))
-    return found
+    side, at = ALIKE.get(place.side, place.side), int(not built_on)
+    large = fit_name(name, LARGE[side][at], 0.27, 0.18)
+    if large["size"] < 0.18 and not built_on:
+        width, height = LARGE[side][at]
+        large = {**fit_name(name, (width, height + BARE), 0.27, 0.18), "hides_icon": True}
+    return {"usual": fit_name(name, USUAL[side][at]), "large": large, "shared": fit_name(name, SHARED[side][at])}
+
+
+def fit_name(name: str, room: Room, most: float = 0.21, least: float = LEAST) -> ShortName:
+    """Return a name as large as its room allows, without soft hyphens where it does well without them.
+
+    From ``least`` on it need not be hyphenated.
+    """
+    plain, (width, height) = name.replace(SOFT, ""), room
+    whole, broken = (fitting(one, width, height, most) for one in (plain, name))
+    good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
+    text, size = (plain, whole) if good else (name, broken) if broken else (beginning(name, width, height), LEAST)
+    # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
+    return {"text": _ACCENTED.sub("-\u200b", text), "size": size, "hides_icon": False}
 
 
 def fitting(name: str, width: float, height: float, most: float) -> float:

@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from html import escape
-from typing import Any, Final
+from typing import Final
 
 import traitlets as t
 
@@ -12,10 +12,12 @@ from ..errors.suggestions import public
 from ..game.table import HasTable, Table, table_of
 from ..inputs.arguments import checked_language
 from ..record.frames.lookup import code_labels
+from ..record.log.events import EventRow
 from ..texts import Phrasebook
 from .board import Board
 from .board_definition import board_definition
-from .channel import Channel
+from .channel import Channel, data
+from .wire import BoardDefinition, LogExtent
 
 COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence", "code")
 ROWS: Final = 20  # in the still table
@@ -33,8 +35,8 @@ class LogView(Channel):
     NOT_COPIED = "a log view is neither copied nor pickled: pw.LogView(view.game) makes another one, game.log is a frame"
 
     view = t.Unicode("log").tag(sync=True)
-    board_def = t.Dict().tag(sync=True)
-    extent = t.Dict().tag(sync=True)  # not `log`, which ipywidgets has for itself
+    board_def: t.TraitType[BoardDefinition, BoardDefinition] = data()
+    extent: t.TraitType[LogExtent, LogExtent] = data()  # not `log`, which ipywidgets has for itself
 
     _links: tuple[t.link, ...] = ()  # with the traits of a board
 
@@ -75,8 +77,8 @@ class LogView(Channel):
         return {"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))}
 
 
-def extent(table: Table) -> dict[str, Any]:
-    """All that a view has to be told: how far the log has come."""
+def extent(table: Table) -> LogExtent:
+    """Return how far the log has come."""
     return {"rev": table.revision, "branch": table.branch, "events": table.length, "players": table.names}
 
 
@@ -87,7 +89,7 @@ def last_rows(table: Table, locale: str) -> list[list[str]]:
     return [[phrases.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(phrases, event)) for event in events)]
 
 
-def cells(phrases: Phrasebook, event: Mapping[str, Any]) -> Iterator[str]:
+def cells(phrases: Phrasebook, event: EventRow) -> Iterator[str]:
     seat, other, amount = event["seat"], event["other"], event["amount"]
     yield from (str(event["seq"]), str(event["turn"]))
     yield "" if seat is None else phrases.player(seat)

@@ -6,17 +6,20 @@ import gzip
 import json
 from base64 import b64encode
 from collections.abc import Iterator, Mapping
+from functools import partial
 from hashlib import sha256
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Any, Final, cast
 
 from ..inputs.arguments import checked_language
+from ..record.log.history import TurnRow
 from ..record.progress import progress
-from ..words.languages import LANGUAGES
+from ..words.languages import in_both
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
-from .view_state import last_events, seen, with_sentences
+from .view_state import board_state, last_events, past_state, with_sentences
+from .wire import BoardState, Page, Replay, StateChange, Traits
 
 if TYPE_CHECKING:
     from .board import Board
@@ -58,17 +61,18 @@ def to_html(board: Board, locale: str | None = None) -> str:
     with table.lock:
         chosen = checked_language(locale) or board.locale
         lang = chosen or "en"  # of what stands there without a script
-        traits = {name: getattr(board, name) for name in KEPT}
+        traits: dict[str, Any] = {name: getattr(board, name) for name in KEPT}
+        state: BoardState = {**board_state(table), "legal": [], "undo": None, "lines": 0}
         traits |= {
-            "session": "", "locale": chosen, "state": seen(table) | {"legal": [], "undo": None, "lines": 0},
-            "tail": last_events(table), "paused": True, "read_only": True, "seen_rev": 0,
+            "session": "", "locale": chosen, "state": state, "tail": last_events(table), "paused": True, "read_only": True,
+            "seen_rev": 0,
         }  # fmt: skip
-        events, rest = packable(replay(board))
+        whole = replay(board)
         prose = describe(table, lang)
-        titles: dict[str, str] = {language: title(describe(table, language)) for language in LANGUAGES}
+        titles = in_both(lambda language: title(describe(table, language)))
         image = as_image(picture(table, lang), prose)
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
-    data = {"module": module, "traits": traits, "replay": rest, "columns": events, "titles": titles}
+    data: Page = {"module": module, "traits": cast(Traits, traits), "replay": whole, "titles": titles}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
     return PAGE.format(
         locale=escape(lang),
@@ -86,18 +90,17 @@ def title(prose: str) -> str:
     return prose.partition("\n")[0]
 
 
-def replay(board: Board) -> dict[str, Any]:
-    """Every event, and the state after each, as what it changes in the one before: ``Replay`` in ``js/src/wire.ts``."""
+def replay(board: Board) -> Replay:
+    """Return every event, and the state after each as what it changes in the one before."""
     table = board.table
-    before: dict[str, Any] = {}
-    first: dict[str, Any] | None = None
-    changed = []
-    ends: dict[int, dict[str, Any]] = {}
+    first = before = past_state(table.state())
+    changed: list[list[StateChange]] = []
+    ends: dict[int, BoardState] = {}
     with progress(table.length, "events") as went_on:
-        for moment in table.moments():
-            if first is None:
+        for moment in map(past_state, table.moments()):
+            if not changed:
                 first = before = moment
-            changed.append([list(change) for change in changes(before, moment)])
+            changed.append([{"path": path, "value": value} for path, value in changes(before, moment)])
             if moment["turn"] in table.turns_ended:
                 ends[moment["turn"]] = moment
             before = moment
@@ -105,34 +108,26 @@ def replay(board: Board) -> dict[str, Any]:
     events = with_sentences(table, table.events())
     squares = board.board_def["squares"]
     cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
-    wording = table.edition.rulebook.text
     return {
         "events": events,
-        "first": first or table.state(),
+        "first": first,
         "changes": changed,
         "history": [end_of_turn(moment) for moment in ends.values()],
-        "rules": {id: {language: wording(id, language) for language in LANGUAGES} for id in sorted(cited - {""})},
+        "rules": {id: in_both(partial(table.edition.rulebook.text, id)) for id in sorted(cited - {""})},
     }
 
 
-def end_of_turn(moment: Mapping[str, Any]) -> dict[str, Any]:
+def end_of_turn(moment: BoardState) -> TurnRow:
     """Return a row of ``Game.history`` from the last moment of its turn, which need not be derived again."""
     players, owners = moment["players"], moment["titles"]["owner"]
     return {
-        **{name: moment[name] for name in ("seq", "turn", "round")},
-        **{name: [player[name] for player in players] for name in ("cash", "worth")},
+        "seq": moment["seq"] or 0,
+        "turn": moment["turn"],
+        "round": moment["round"],
+        "cash": [player["cash"] for player in players],
+        "worth": [player["worth"] for player in players],
         "titles": [owners.count(seat) for seat in range(len(players))],
     }
-
-
-def packable(whole: dict[str, Any]) -> tuple[dict[str, Any], dict[str, Any]]:
-    """The events column by column, and the rest: what is alike packs well together, and what can be counted is left out."""
-    events, changed = whole["events"], whole["changes"]
-    names = [name for name in events[0] if name not in ("seq", "said")] if events else []
-    columns: dict[str, Any] = {name: [event[name] for event in events] for name in names}
-    columns["said"] = {language: [event["said"][language] for event in events] for language in LANGUAGES}
-    counted = [[change for change in moment if change[0] != "seq"] for moment in changed]
-    return columns, {name: part for name, part in whole.items() if name != "events"} | {"changes": counted}
 
 
 def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str, object]]:

@@ -3,11 +3,13 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Mapping
-from typing import Any, Final
+from typing import Final, TypeVar
 
 from ..errors.copying import Portable
 from ..record.log.topics import TOPICS
 from ..record.moves.grammar import MAX_MOVE_LENGTH
+
+T = TypeVar("T", bound=str)
 
 PROTO: Final = 1
 LONGEST_ID: Final = 80
@@ -32,7 +34,7 @@ class Problem(Portable, Exception):
         self.params = params
 
 
-def read(content: object) -> Mapping[str, Any]:
+def read(content: object) -> Mapping[str, object]:
     """A message of this protocol."""
     if not isinstance(content, dict) or len(content) > 16:
         raise Problem("bad_payload")
@@ -41,7 +43,7 @@ def read(content: object) -> Mapping[str, Any]:
     return content
 
 
-def text(message: Mapping[str, Any], name: str, longest: int = LONGEST_ID) -> str:
+def text(message: Mapping[str, object], name: str, longest: int = LONGEST_ID) -> str:
     """A field that holds a short, non-empty text, which can be sent back."""
     value = message.get(name)
     if not isinstance(value, str) or not 0 < len(value) <= longest or any("\ud800" <= sign <= "\udfff" for sign in value):
@@ -49,7 +51,7 @@ def text(message: Mapping[str, Any], name: str, longest: int = LONGEST_ID) -> st
     return value
 
 
-def whole(message: Mapping[str, Any], name: str, low: int, high: int = LARGEST) -> int:
+def whole(message: Mapping[str, object], name: str, low: int, high: int = LARGEST) -> int:
     """A field that holds a whole number between bounds."""
     value = message.get(name)
     if isinstance(value, bool) or not isinstance(value, int) or not low <= value <= high:
@@ -57,7 +59,7 @@ def whole(message: Mapping[str, Any], name: str, low: int, high: int = LARGEST) 
     return value
 
 
-def texts(message: Mapping[str, Any], name: str) -> list[str]:
+def texts(message: Mapping[str, object], name: str) -> list[str]:
     """A field that holds some moves."""
     value = message.get(name)
     if not isinstance(value, list) or not 0 < len(value) <= MOST_MOVES:
@@ -65,15 +67,16 @@ def texts(message: Mapping[str, Any], name: str) -> list[str]:
     return [text({name: one}, name, MAX_MOVE_LENGTH) for one in value]
 
 
-def choice(message: Mapping[str, Any], name: str, choices: Collection[str]) -> str:
+def choice(message: Mapping[str, object], name: str, choices: Collection[T]) -> T:
     """A field that holds one of some words."""
     value = text(message, name)
-    if value not in choices:
+    found = next((one for one in choices if one == value), None)
+    if found is None:
         raise Problem("bad_payload", field=name)
-    return value
+    return found
 
 
-def topics(message: Mapping[str, Any]) -> list[str]:
+def topics(message: Mapping[str, object]) -> list[str]:
     """A field that holds topics of events."""
     value = message.get("topics")
     if not isinstance(value, list) or len(value) > len(TOPICS):
@@ -81,7 +84,7 @@ def topics(message: Mapping[str, Any]) -> list[str]:
     return [choice({"topics": one}, "topics", TOPICS) for one in value]
 
 
-def truth(message: Mapping[str, Any], name: str) -> bool:
+def truth(message: Mapping[str, object], name: str) -> bool:
     value = message.get(name)
     if not isinstance(value, bool):
         raise Problem("bad_payload", field=name)

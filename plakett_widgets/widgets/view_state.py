@@ -1,55 +1,73 @@
-"""What a view sees of a game: its state, worded and in few rows, and the last events."""
+"""What a view shows of a game: its state in words, and the last events."""
 
 from __future__ import annotations
 
 import re
-from collections.abc import Iterable
-from typing import Any, Final
+from collections.abc import Iterable, Mapping
+from typing import Final, cast
 
 from ..editions.edition import Square
 from ..engine import tables
 from ..game.table import Table
+from ..record.log.events import EventRow
+from ..record.positions.state import GameState, LegalMove
 from ..texts import Phrasebook
-from ..words.languages import LANGUAGES
+from ..words.languages import LANGUAGES, Locale, in_both
 from .directives import rules, sentence
+from .wire import BoardMove, BoardQuestion, BoardState, GameEvent, Sentence
 
-TOLD: Final = ("left", "total", "due", "card")  # in words, of a move
 TAIL: Final = 50  # events that a view shows
 
 
-def seen(table: Table) -> dict[str, Any]:
-    """The state as the view wants it: the question in words, and of the legal moves those of persons, in few rows."""
-    state = table.state()
-    phrasebooks = [Phrasebook(locale, table.edition, table.names) for locale in LANGUAGES]
-    if pending := state["pending"]:
-        pending["said"] = {phrases.locale: phrases.question(pending) for phrases in phrasebooks}
-        if pending["terms"]:
-            mortgaged = state["titles"]["mortgaged"]
-            pending["terms_said"] = {phrases.locale: phrases.terms(pending, mortgaged) for phrases in phrasebooks}
-    legal = [choice for choice in state["legal"] if table.players[choice["seat"]].person]
-    for choice in legal:
-        then = {phrases.locale: consequence(phrases, choice) for phrases in phrasebooks}
-        if all(then.values()):
-            choice["then"] = then
-        for told in TOLD:
-            choice.pop(told, None)
-    legal = gathered(legal)
-    for choice in legal:
-        if choice["kind"] == "bid":
-            highest = max(title.price for title in table.edition.titles)
-            choice["quick"] = quick_bids(highest, choice["min"], choice["max"])
-    if not any(player.person for player in table.players):
-        state["undo"] = None  # nobody is there who could ask for it
-    return state | {"legal": legal}
+def board_state(table: Table) -> BoardState:
+    """Return the state with the question in words, and of the legal moves those of persons."""
+    state, phrasebooks = table.state(), phrasebooks_of(table)
+    persons = [player.person for player in table.players]
+    highest_price = max((title.price for title in table.edition.titles), default=0)
+    shown: BoardState = {
+        **state,
+        "pending": board_question(phrasebooks, state),
+        "legal": [board_move(phrasebooks, choice, highest_price) for choice in state["legal"] if persons[choice["seat"]]],
+    }
+    if not any(persons):
+        shown["undo"] = None  # nobody is there who could ask for it
+    return shown
 
 
-def consequence(phrases: Phrasebook, choice: dict[str, Any]) -> str:
+def past_state(moment: GameState) -> BoardState:
+    """Return a moment of the past, where nothing is pending and nothing can be played."""
+    return {**moment, "pending": None, "legal": []}
+
+
+def board_question(phrasebooks: Mapping[Locale, Phrasebook], state: GameState) -> BoardQuestion | None:
+    pending, mortgaged = state["pending"], state["titles"]["mortgaged"]
+    if pending is None:
+        return None
+    terms = in_both(lambda locale: phrasebooks[locale].terms(pending, mortgaged)) if pending["terms"] else None
+    return {**pending, "text": in_both(lambda locale: phrasebooks[locale].question(pending)), "terms_text": terms}
+
+
+def board_move(phrasebooks: Mapping[Locale, Phrasebook], choice: LegalMove, highest_price: int) -> BoardMove:
+    shown = cast(BoardMove, choice)
+    effect = in_both(lambda locale: consequence(phrasebooks[locale], choice))
+    if effect["fr"] and effect["en"]:
+        shown["effect"] = effect
+    if choice["kind"] == "bid":
+        shown["quick_bids"] = quick_bids(highest_price, choice["min"], choice["max"])
+    return shown
+
+
+def phrasebooks_of(table: Table, languages: Iterable[Locale] = LANGUAGES) -> dict[Locale, Phrasebook]:
+    return {locale: Phrasebook(locale, table.edition, table.names) for locale in languages}
+
+
+def consequence(phrases: Phrasebook, choice: LegalMove) -> str:
     """What comes of a move, in words, where neither its name nor its price tells it.
 
     >>> from plakett_widgets import editions
-    >>> phrases = Phrasebook("en", editions.load("plakettopoly"), ())
-    >>> consequence(phrases, {"kind": "sell", "square": 24, "left": 4}), consequence(phrases, {"kind": "roll"})
-    ('leaves 4\xa0clinics', '')
+    >>> phrases = Phrasebook("en", editions.load("classic40"), ())
+    >>> consequence(phrases, {"seat": 0, "kind": "roll", "move": "roll", "total": 0, "due": 50})
+    'a double gets out, else $50 is due'
     """
     edition = phrases.edition
     if choice["kind"] == "choose" and "square" in choice:
@@ -67,11 +85,7 @@ def consequence(phrases: Phrasebook, choice: dict[str, Any]) -> str:
         else:
             key = "effect.out_double_due" if due else "effect.out_double"
         return phrases.phrase(key, n=total, amount=phrases.money(due))
-    title = edition.squares[choice["square"]].title if "left" in choice else None
-    if title is None:
-        return ""
-    pieces = phrases.pieces(title, choice["left"])
-    return phrases.phrase("effect.leaves", amount=pieces) if pieces else phrases.phrase("effect.bare")
+    return ""
 
 
 def orders(phrases: Phrasebook, square: Square) -> str:
@@ -81,21 +95,22 @@ def orders(phrases: Phrasebook, square: Square) -> str:
     return sentence(phrases.edition, square, phrases.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)
 
 
-def with_sentences(
-    table: Table, events: Iterable[dict[str, Any]], languages: Iterable[str] = LANGUAGES
-) -> list[dict[str, Any]]:
-    """Return events with a sentence for each, ``said``, by language."""
-    phrasebooks = [Phrasebook(language, table.edition, table.names) for language in languages]
-    return [event | {"said": {phrases.locale: phrases.event(event) for phrases in phrasebooks}} for event in events]
+def with_sentences(table: Table, events: Iterable[EventRow], languages: Iterable[Locale] = LANGUAGES) -> list[GameEvent]:
+    """Return events with a sentence for each, by language."""
+    phrasebooks = phrasebooks_of(table, languages)
+    return [
+        {**event, "sentence": cast(Sentence, {locale: phrases.event(event) for locale, phrases in phrasebooks.items()})}
+        for event in events
+    ]
 
 
-def last_events(table: Table, languages: Iterable[str] = LANGUAGES) -> list[dict[str, Any]]:
+def last_events(table: Table, languages: Iterable[Locale] = LANGUAGES) -> list[GameEvent]:
     """Return the events that a view shows beside the board, with their sentences."""
     return with_sentences(table, table.events(-TAIL), languages)
 
 
 def quick_bids(highest: int, least: int, most: int) -> list[int]:
-    """The lowest bid and three round ones above it, by steps that suit the highest of the printed prices.
+    """The lowest bid and three round ones above it, by steps that suit the highest of the printed_label prices.
 
     >>> quick_bids(400, 1, 1000), quick_bids(400, 121, 200)
     ([1, 10, 50, 100], [121, 130, 170])
@@ -103,25 +118,3 @@ def quick_bids(highest: int, least: int, most: int) -> list[int]:
     unit = max(1, 10 ** (len(str(highest)) - 3))
     rounded = [-(-(least + steps * unit) // (10 * unit)) * 10 * unit for steps in (5, 45, 95)]
     return [bid for bid in dict.fromkeys((least, *rounded)) if bid <= most]
-
-
-def gathered(legal: Iterable[dict[str, Any]]) -> list[dict[str, Any]]:
-    """Moves that differ by their square alone are one row, with ``squares``, and ``#`` for the square in the text.
-
-    A text that is only the kind, with the square if there is one, is left out.
-
-    >>> gathered({"seat": 0, "kind": "sell", "move": f"sell {square}", "square": square, "gain": 25} for square in (1, 3))
-    [{'seat': 0, 'kind': 'sell', 'gain': 25, 'squares': [1, 3]}]
-    """
-    rows: dict[str, dict[str, Any]] = {}
-    for choice in legal:
-        square, usual = choice.pop("square", None), choice["kind"]
-        if square is not None:
-            usual += " #"
-            choice["move"] = choice["move"].replace(f" {square}", " #", 1)
-        if choice["move"] == usual:
-            del choice["move"]
-        row = rows.setdefault(repr((choice, square is None)), choice)
-        if square is not None:
-            row.setdefault("squares", []).append(square)
-    return list(rows.values())

@@ -10,8 +10,8 @@ from pathlib import Path
 from typing import Any
 
 import plakett_widgets as pw
-from plakett_widgets.widgets.board import last_events, seen
 from plakett_widgets.widgets.page import replay
+from plakett_widgets.widgets.view_state import board_state, last_events, past_state
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "replays.json"
 TURNS = {"plakettopoly": 9, "confinement": 9}
@@ -29,10 +29,10 @@ def games() -> dict[str, pw.Game]:
 def fixture(game: pw.Game) -> dict[str, Any]:
     board = pw.Board(game)
     data = {
-        "state": seen(game.table),
+        "state": board_state(game.table),
         "tail": last_events(game.table),
         "replay": replay(board),
-        "moments": [game.at(seq) for seq in range(0, game.length, STEP)],
+        "moments": [past_state(game.at(seq)) for seq in range(0, game.length, STEP)],
     }
     board.close()
     return data

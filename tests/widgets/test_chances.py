@@ -50,15 +50,15 @@ def test_the_answer_sharpens_and_is_that_of_the_laboratory(view: View):
     assert numbers(found) == expected(game)
     assert sum(chance for chance, _, _ in numbers(found)) == pytest.approx(1)
     assert (found["event"], found["rollouts"], found["all"]) == (game.length - 1, 24, 24)
-    assert found["said"]["en"].startswith(f"As of event {game.length}: 24 of 24 ")
+    assert found["text"]["en"].startswith(f"As of event {game.length}: 24 of 24 ")
     chance, low, high = (round(100 * part) for part in numbers(found)[0])
-    assert found["seats"][0]["said"] == {
+    assert found["seats"][0]["text"] == {
         "fr": f"{chance}\u00a0% ({low}–{high}\u00a0%)",
         "en": f"{chance}% ({low}–{high}%)",
     }
     told = view.updates("chances")
-    assert told[0] | {"said": 0} == {
-        "event": game.length - 1, "rollouts": 0, "all": 24, "running": True, "said": 0, "seats": [],
+    assert told[0] | {"text": 0} == {
+        "event": game.length - 1, "rollouts": 0, "all": 24, "running": True, "text": 0, "seats": [],
     }  # fmt: skip
     assert [one["running"] for one in told] == [True] * (len(told) - 1) + [False]
     assert [one["rollouts"] for one in told] == sorted(one["rollouts"] for one in told)
@@ -162,7 +162,7 @@ def test_a_bot_that_fails_ends_it_with_a_reference(open_board: Open):
     view.board.forecast()
     found = done(view)
     assert "ZeroDivisionError" in view.board.last_error
-    assert "reference" in found["said"]["en"]
+    assert "reference" in found["text"]["en"]
     assert found["seats"] == []
     view.board.forecast()  # the next one may begin
     done(view)

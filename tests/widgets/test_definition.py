@@ -79,14 +79,14 @@ def test_kinds_of_building_are_told_apart_by_outline_and_code(name: str):
 def test_every_move_that_is_offered_goes_by_a_rule(name: str):
     game = pw.Game(name, [(letter, Random(seed)) for seed, letter in enumerate("ABCD")], seed=5)
     definition = board_definition(game.edition, game.options)
-    laws = definition["laws"]
-    assert all(game.edition.rulebook.text(rule_id, "en") for rule_id in laws.values())
+    rules = definition["move_rules"]
+    assert all(game.edition.rulebook.text(rule, "en") for rule in rules.values())
     for _ in range(400):
         state = game.state()
         asked = state["pending"]["kind"] if state["pending"] else ""
         for choice in state["legal"]:
             said = f"{choice['kind']}.{choice.get('first', asked)}"
-            assert said in laws or choice["kind"] in laws, choice
+            assert said in rules or choice["kind"] in rules, choice
         if not game.step():
             break
 
@@ -172,10 +172,10 @@ def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
 def test_for_the_back_row_no_name_is_written_small(name: str):
     edition = editions.load(name)
     shorts = [square["short"][locale] for square in board_definition(edition)["squares"] for locale in ("fr", "en")]
-    assert [large for _, large, _ in shorts if large[1] < 0.18] == []
+    assert [short["large"] for short in shorts if short["large"]["size"] < 0.18] == []
 
 
 def test_a_line_may_end_at_the_hyphen_before_an_accent():
     squares = board_definition(editions.load("france2008"))["squares"]
-    shorts = {name for square in squares if "Saint-É" in square["name"]["fr"] for name, _, _ in square["short"]["fr"]}
+    shorts = {one["text"] for square in squares if "Saint-É" in square["name"]["fr"] for one in square["short"]["fr"].values()}
     assert shorts == {"Saint-\u200bÉtienne"}  # else WebKit breaks it within a syllable

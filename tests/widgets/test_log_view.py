@@ -41,15 +41,15 @@ def test_only_how_far_the_log_has_come_is_sent(board: pw.Board, view: View):
 def test_windows_from_either_end(board: pw.Board, view: View):
     board.game.play("roll")
     count = board.game.length
-    chunk = view.say("log_get", **{"from": 2, "count": 3})
-    assert (chunk["from"], chunk["total"]) == (2, count)
+    chunk = view.say("log_get", start=2, count=3)
+    assert (chunk["start"], chunk["total"]) == (2, count)
     assert chunk["items"] == board.worded(board.game.events(2, 5))
-    assert view.say("log_get", **{"from": -2, "count": 9})["items"] == board.worded(board.game.events(count - 2))
-    assert view.say("log_get", **{"from": -200, "count": 1})["items"] == board.worded(board.game.events(0, 1))
-    dealt = view.say("log_get", **{"from": 0, "count": 9, "seat": 1, "topics": ["turn"]})["items"]
+    assert view.say("log_get", start=-2, count=9)["items"] == board.worded(board.game.events(count - 2))
+    assert view.say("log_get", start=-200, count=1)["items"] == board.worded(board.game.events(0, 1))
+    dealt = view.say("log_get", start=0, count=9, seat=1, topics=["turn"])["items"]
     assert [event["kind"] for event in dealt] == ["dealt", "order_thrown"]
     for wrong in (-201, 1.5, None):
-        assert view.say("log_get", **{"from": wrong, "count": 1})["error"]["code"] == "bad_payload"
+        assert view.say("log_get", start=wrong, count=1)["error"]["code"] == "bad_payload"
 
 
 def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
@@ -58,19 +58,19 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
     game.run(turns=6)
     view = View(pw.LogView(game))
     events = game.events(0)
-    chunk = view.say("log_get", **{"from": -2, "count": 4, "seq": 9})
-    assert (chunk["from"], chunk["items"]) == (7, view.board.worded(events[7:11]))
-    assert view.say("log_get", **{"from": -20, "count": 1, "seq": 9})["from"] == 0
-    assert view.say("log_get", **{"from": 0, "count": 1, "seq": len(events) + 5})["from"] == len(events)
+    chunk = view.say("log_get", start=-2, count=4, seq=9)
+    assert (chunk["start"], chunk["items"]) == (7, view.board.worded(events[7:11]))
+    assert view.say("log_get", start=-20, count=1, seq=9)["start"] == 0
+    assert view.say("log_get", start=0, count=1, seq=len(events) + 5)["start"] == len(events)
     for turn in (0, 1, 2, 99):
         place = sum(event["turn"] < turn for event in events)
-        assert view.say("log_get", **{"from": 0, "count": 0, "turn": turn})["from"] == place
+        assert view.say("log_get", start=0, count=0, turn=turn)["start"] == place
     *_, last = game.past.find_events(topics=["turn"])
-    chunk = view.say("log_get", **{"from": 0, "count": 9, "seq": last, "topics": ["turn"]})
+    chunk = view.say("log_get", start=0, count=9, seq=last, topics=["turn"])
     assert chunk["items"] == view.board.worded(game.events(last, last + 1))
     for name in ("seq", "turn"):
         for wrong in (-1, 1.5, None, True):
-            assert view.say("log_get", **{"from": 0, "count": 1, name: wrong})["error"]["params"] == {"field": name}
+            assert view.say("log_get", start=0, count=1, **{name: wrong})["error"]["params"] == {"field": name}
 
 
 def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View):

@@ -86,8 +86,8 @@ def test_changes_lead_from_each_moment_to_the_next(edition: str):
     assert len(packed["changes"]) == game.length
     state = packed["first"]
     for seq, changed in enumerate(packed["changes"]):
-        for path, value in changed:
-            put(state, path, value)
+        for change in changed:
+            put(state, change["path"], change["value"])
         if seq % 7 == 0 or seq == game.length - 1:
             assert state == json.loads(json.dumps(game.at(seq)))
     assert {event["rule"] for event in packed["events"]} - {""} <= packed["rules"].keys()
@@ -148,7 +148,7 @@ def test_what_is_asked_stands_on_the_page():
     game.play("dice 1+2")
     game.play("roll")
     traits = unpacked(game.board.to_html())["traits"]
-    assert "P1" in traits["state"]["pending"]["said"]["en"]
+    assert "P1" in traits["state"]["pending"]["text"]["en"]
     assert traits["state"]["legal"] == []
 
 

@@ -14,7 +14,7 @@ import plakett_widgets as pw
 from plakett_widgets.editions.settings import COUNTED
 from plakett_widgets.texts import Phrasebook
 from plakett_widgets.widgets.board_definition import board_definition
-from plakett_widgets.widgets.view_state import seen, with_sentences
+from plakett_widgets.widgets.view_state import board_state, with_sentences
 from plakett_widgets.words.languages import LANGUAGES
 
 FILE = Path(__file__).parents[2] / "js" / "tests" / "wire.json"
@@ -87,7 +87,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "proto": 1,
         "session": "session",
         "view": "board",
-        "state": seen(game.table),
+        "state": board_state(game.table),
         "tail": with_sentences(game.table, game.events()),
         "locale": "",
         "theme": "light",

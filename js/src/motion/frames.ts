@@ -1,11 +1,12 @@
-import type { CardDef, GameState, Maybe, Speed } from "../wire";
+import type { Maybe, Speed } from "../types";
+import type { BoardState, CardDefinition } from "../wire";
 import type { Money, Step } from "./plan";
 
 /** What is seen at one moment between two states, and for how many milliseconds. */
 export interface Frame {
   ms: number;
   /** What is left behind: where nothing else is said, it is still seen. */
-  from: GameState;
+  from: BoardState;
   squares: number[];
   cash: number[];
   dice?: Maybe<number[]>;
@@ -21,17 +22,18 @@ export interface Frame {
 const AT_REST = { tumbling: false, walker: null, flights: [], mark: null };
 
 /** The state that is left, as a frame. */
-export function still(from: GameState): Frame {
+export function still(from: BoardState): Frame {
   const { players, dice } = from;
   const squares = players.map(({ square }) => square);
   return { ...AT_REST, ms: 0, from, squares, cash: players.map(({ cash }) => cash), dice, card: null };
 }
 
 /** So long it takes to turn a card over and to read it, at thirty letters a second, in the longer of its languages. */
-const reading = ({ text }: CardDef): number => 700 + 33 * Math.max(...Object.values(text).map(({ length }) => length));
+const reading = ({ text }: CardDefinition): number =>
+  700 + 33 * Math.max(...Object.values(text).map(({ length }) => length));
 
 /** A plan frame by frame, at the normal speed; payments that follow each other are made at once. */
-export function frames(from: GameState, steps: Step[], cards: CardDef[]): Frame[] {
+export function frames(from: BoardState, steps: Step[], cards: CardDefinition[]): Frame[] {
   const shown: Frame[] = [];
   let now = still(from);
   const show = (ms: number, change: Partial<Frame> = {}) => {
@@ -50,7 +52,7 @@ export function frames(from: GameState, steps: Step[], cards: CardDef[]): Frame[
       for (const square of step.path) show(pace, { ...put(step.seat, square), walker: step.seat });
       show(150);
     } else if (step.kind === "jump") show(420, put(step.seat, step.square));
-    else if (step.kind === "card") show(reading(cards[step.card] as CardDef), { card: step });
+    else if (step.kind === "card") show(reading(cards[step.card] as CardDefinition), { card: step });
     else if (step.kind === "deed") show(260, { mark: step.square });
     else {
       const flights = [...(now.flights.length ? (shown.pop()?.flights ?? []) : []), step];

@@ -1,5 +1,5 @@
 import type { Table } from "../table";
-import type { GameState } from "../wire";
+import type { BoardState } from "../wire";
 import { type Frame, frames, paced, still } from "./frames";
 import { plan } from "./plan";
 
@@ -10,12 +10,12 @@ const GLIDE = 220;
 const LEAP = 12;
 
 /** How many events have come before what is shown. */
-const length = ({ seq, events }: GameState) => (seq === undefined ? events : seq + 1);
+const length = ({ seq, events }: BoardState) => (seq == null ? events : seq + 1);
 
 /** Fills `table.frame` with what leads from each state to the next.  Any press or key in the host ends what is under way. */
 export function animate(table: Table, host: HTMLElement): void {
   let seen = table.shown.peek();
-  let left: GameState | null = null; // while the events that lead on from it are still to come
+  let left: BoardState | null = null; // while the events that lead on from it are still to come
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = ([frame, ...others]: Frame[]) => {
@@ -25,7 +25,7 @@ export function animate(table: Table, host: HTMLElement): void {
     if (frame) timer = setTimeout(() => show(others), frame.ms);
   };
   const finish = () => show([]);
-  const glide = (to: GameState) => show([{ ...still(to), ms: GLIDE }]);
+  const glide = (to: BoardState) => show([{ ...still(to), ms: GLIDE }]);
 
   table.follow(() => {
     const now = table.shown.value;

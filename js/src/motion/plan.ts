@@ -1,4 +1,5 @@
-import type { BoardDef, GameEvent, GameState, Maybe } from "../wire";
+import type { Maybe } from "../types";
+import type { BoardDefinition, BoardState, GameEvent } from "../wire";
 
 /** One thing that is seen to happen; the bank and the pot are `null`. */
 export type Step =
@@ -24,7 +25,7 @@ const NEAR = 3;
 const DEEDS = ["built", "building_sold", "bought", "auction_won", "title_moved"];
 
 /** What leads from one state to another: what the events tell, in their order, then whatever they leave unexplained. */
-export function plan(before: GameState, after: GameState, events: GameEvent[], def: BoardDef): Step[] {
+export function plan(before: BoardState, after: BoardState, events: GameEvent[], def: BoardDefinition): Step[] {
   const steps: Step[] = [];
   const seats = before.players.map(({ square, cash }) => ({ square, cash }));
   const exit = def.squares.findIndex(({ kind }) => kind === "exit");
@@ -74,7 +75,7 @@ export function plan(before: GameState, after: GameState, events: GameEvent[], d
 }
 
 /** The squares after one, up to another; one that lies aside only if it is counted, or the goal. */
-function way({ squares }: BoardDef, from: number, to: number, step: 1 | -1, aside: boolean): number[] {
+function way({ squares }: BoardDefinition, from: number, to: number, step: 1 | -1, aside: boolean): number[] {
   const path: number[] = [];
   let at = from;
   do {

@@ -26,7 +26,7 @@ export function App() {
 
 function Parts() {
   const { def } = useTable(); // and no more: where this is drawn anew beside its parts, old ones are kept
-  const [width, height] = def.size;
+  const { width, height } = def.size;
   const seen = useSignal(false);
   useEffect(() => {
     const see = () => {
@@ -64,7 +64,7 @@ function About() {
   if (!about.length) return null;
   return (
     <Fold name="about" label={teller.value.say("source.title")}>
-      <dl>{about.map(([label, text]) => [<dt key={label}>{label}</dt>, <dd key={text}>{text}</dd>])}</dl>
+      <dl>{about.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={text}>{text}</dd>])}</dl>
     </Fold>
   );
 }

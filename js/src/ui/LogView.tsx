@@ -3,7 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { walk } from "../focus";
 import type { LogRoom } from "../logroom";
 import { LIVE, useRoom } from "../room";
-import type { Filter, GameEvent, Near } from "../wire";
+import type { EventFilter, Near } from "../types";
+import type { GameEvent } from "../wire";
 import { Select, Tool } from "./controls";
 import { Frame } from "./Frame";
 import { Unconnected } from "./Notices";
@@ -158,7 +159,7 @@ export function LogView() {
     follows.value = on;
   }
 
-  function choose(chosen: Filter) {
+  function choose(chosen: EventFilter) {
     log.filter.value = chosen;
     show();
   }

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { playing } from "../legal";
 import { useTable } from "../table";
-import type { Motion, Speed } from "../wire";
+import type { Motion, Speed } from "../types";
 import { Select, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
 

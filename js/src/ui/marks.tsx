@@ -1,7 +1,7 @@
 import { useRoom } from "../room";
 import { useTable } from "../table";
 import { groupLook } from "../theme";
-import type { BoardDef } from "../wire";
+import type { BoardDefinition, Shape } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -45,7 +45,7 @@ export function GroupDot({ group = -1 }: { group?: number }) {
 }
 
 /** The pattern of a group on its colour, so many tiles to the longer side of what it fills. */
-export function weave({ groups }: BoardDef, group: number, tiles: number) {
+export function weave({ groups }: BoardDefinition, group: number, tiles: number) {
   const length = tiles * (groups[group]?.tile ?? 0);
   return length > 0 && woven(`group-${group}`, length, length);
 }
@@ -57,13 +57,17 @@ export const woven = (name: string, width: number, height: number, edge = 0) => 
   </svg>
 );
 
+const drawShape = ({ d, fill, stroke, width, opacity }: Shape) => (
+  <path key={d} d={d} fill={fill} stroke={stroke} stroke-width={width} opacity={opacity} />
+);
+
 /** The patterns of a view, drawn once in it: as many pictures of their own, they would be the slowest part of a board. */
 export function Patterns() {
   return (
     <svg class="patterns" aria-hidden>
       {useRoom().def.theme.tiles.map(({ id, size, path }) => (
         <pattern key={id} id={id} width={size} height={size} patternUnits="userSpaceOnUse">
-          <path {...path} />
+          {drawShape(path)}
         </pattern>
       ))}
     </svg>
@@ -88,10 +92,8 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
 export function Emblem() {
   const { size, shapes } = useTable().def.theme.centre;
   return (
-    <svg class="emblem" viewBox={`0 0 ${size.join(" ")}`} aria-hidden>
-      {shapes.map((shape) => (
-        <path key={shape.d} {...shape} />
-      ))}
+    <svg class="emblem" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+      {shapes.map(drawShape)}
     </svg>
   );
 }

@@ -158,13 +158,13 @@ def variance(numbers: pl.Series) -> float:
 
 def compare(
     edition: str | Path | Edition,
-    against: Mapping[str, Sequence[Any] | Mapping[str, Any]],
+    against: Mapping[str, Sequence[object] | Mapping[str, object]],
     games: int = 1000,
     bots: int | Sequence[Bot] = 4,
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    position: PositionData | Mapping[str, Any] | str | None = None,
+    position: PositionData | Mapping[str, object] | str | None = None,
     rounds: int = ROUNDS,
     sink: str | Path | None = None,
     executor: Executor | None = None,

@@ -7,7 +7,6 @@ from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
 from contextlib import nullcontext, suppress
 from pathlib import Path
-from typing import Any
 from weakref import finalize
 
 import polars as pl
@@ -207,7 +206,7 @@ def simulate(
     *,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    position: PositionData | Mapping[str, Any] | str | None = None,
+    position: PositionData | Mapping[str, object] | str | None = None,
     rounds: int = ROUNDS,
     events: bool = False,
     sink: str | Path | None = None,

@@ -9,7 +9,7 @@ from concurrent.futures import Executor
 from itertools import permutations, product
 from operator import mul
 from pathlib import Path
-from typing import Any, Final
+from typing import Final
 
 import polars as pl
 
@@ -273,7 +273,7 @@ def tournament(
     seats: int = 2,
     seed: int = 0,
     options: Mapping[str, object] | None = None,
-    position: PositionData | Mapping[str, Any] | str | None = None,
+    position: PositionData | Mapping[str, object] | str | None = None,
     rounds: int = ROUNDS,
     executor: Executor | None = None,
     workers: int | None = None,

@@ -77,7 +77,7 @@ class OcelWriter:
             "objects": [*self.initial_objects(), *self.seen.values()],
         }
 
-    def event(self, row: dict[str, Any]) -> dict[str, Any]:
+    def event(self, row: Mapping[str, Any]) -> dict[str, Any]:
         attributes = {name: row[name] for name in PLAIN_ATTRIBUTES}
         if row["kind"] in THROW_NAMES:
             attributes |= {"die1": row["a"], "die2": row["b"] or None}
@@ -91,7 +91,7 @@ class OcelWriter:
             "relationships": [{"objectId": found, "qualifier": how} for how, found in self.relations(row)],
         }
 
-    def relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def relations(self, row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Yield the qualifier and the object of each relation of an event."""
         yield "game", self.game
         for how, seat in (("actor", row["seat"]), ("counterparty", row["other"])):
@@ -103,7 +103,7 @@ class OcelWriter:
             yield "card", f"card:{self.edition.cards[row['card']].id}"
         yield from self.dealing_relations(row)
 
-    def dealing_relations(self, row: dict[str, Any]) -> Iterator[tuple[str, str]]:
+    def dealing_relations(self, row: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
         """Yield the trade or auction of an event.  A counter-offer belongs to the trade of the first offer."""
         seq, kind, cause = row["seq"], row["kind"], row["cause"]
         if kind == "offered":
@@ -123,7 +123,7 @@ class OcelWriter:
         if self.auction == seq or (self.auction >= 0 and kind in AUCTION_KINDS):
             yield "auction", self.dealing_object("auction", self.auction, row)
 
-    def dealing_object(self, what: str, number: int, row: dict[str, Any]) -> str:
+    def dealing_object(self, what: str, number: int, row: Mapping[str, Any]) -> str:
         """Return the id of a trade or an auction, whose object is made at its first event."""
         name = f"{what}:{number}"
         if name not in self.seen:

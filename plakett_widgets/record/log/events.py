@@ -3,7 +3,9 @@
 from __future__ import annotations
 
 from collections.abc import Collection, Sequence
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from ...editions import Edition
 from ...engine import event
@@ -23,12 +25,44 @@ THROW_NAMES: Final = {event.NAMES[kind] for kind in THROWS}
 DETAILED_NAMES: Final = {event.NAMES[kind] for kind in DETAILED}
 
 
-def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[dict[str, Any]]:
-    """Return the events of a slice, oldest first.  ``None`` stands for no seat, its cash, no square, no card, the bank."""
+class EventRow(TypedDict):
+    """An event of the log: codes as words, rules as the ids of the edition."""
+
+    seq: int
+    turn: int
+    seat: int | None
+    kind: str
+    rule: str
+    """The rule that it cites first.  Empty for none."""
+    square: int | None
+    amount: int
+    other: int | None
+    """The other seat.  ``None`` for the bank."""
+    card: int | None
+    a: int
+    b: int
+    cash: int | None
+    """What the seat has after the event."""
+    cause: int | None
+    """The event from which it follows."""
+
+
+class EventDetails(TypedDict):
+    """The columns of frames that a row lacks."""
+
+    label: str | None
+    title: str | None
+    die1: int | None
+    die2: int | None
+    detail: int | None
+
+
+def event_rows(log: Log, edition: Edition, start: int = 0, stop: int | None = None) -> list[EventRow]:
+    """Return the events of a slice, oldest first."""
     return [event_row(log.row(seq), seq, edition) for seq in range(len(log))[start:stop]]
 
 
-def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
+def event_row(row: Row, seq: int, edition: Edition) -> EventRow:
     turn, seat, kind, rule_id, square, amount, other, card, a, b, cash, cause = row
     printed = edition.cites(rule_id, square, card)
     return {
@@ -48,7 +82,7 @@ def event_row(row: Row, seq: int, edition: Edition) -> dict[str, Any]:
     }
 
 
-def event_details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> dict[str, Any]:
+def event_details(kind: str, square: int | None, a: int, b: int, edition: Edition) -> EventDetails:
     """Return the columns of frames that a row lacks: the place, the dice, and the first detail where it has a meaning."""
     stop = None if square is None else edition.squares[square]
     thrown = kind in THROW_NAMES

@@ -3,12 +3,27 @@
 from __future__ import annotations
 
 from bisect import bisect_right
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ...engine import event
 from ...engine.chapters import ending
 from ...engine.log import Log
 from ...engine.position import Position
+
+
+class TurnRow(TypedDict):
+    """The seats at the end of a turn."""
+
+    seq: int
+    """The last event of the turn."""
+    turn: int
+    round: int
+    cash: list[int]
+    worth: list[int]
+    """Their net worth.  0 once a seat has left."""
+    titles: list[int]
+    """How many titles each holds."""
 
 
 def ended_turns(log: Log, over: bool) -> range:
@@ -29,8 +44,8 @@ def bankrupt_seats(log: Log) -> list[int]:
     return [log.row(seq).seat for seq in log.find(event.BANKRUPT)]
 
 
-def history_row(pos: Position, seq: int) -> dict[str, Any]:
-    """Return the cash, net worth (0 once a seat has left) and number of titles of the seats at the end of a turn."""
+def history_row(pos: Position, seq: int) -> TurnRow:
+    """Return the cash, net worth and number of titles of the seats at the end of a turn."""
     return {
         "seq": seq,
         "turn": pos.turn,

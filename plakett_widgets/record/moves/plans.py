@@ -3,7 +3,8 @@
 from __future__ import annotations
 
 from collections.abc import Iterator
-from typing import Any
+
+from typing_extensions import TypedDict
 
 from ...engine import beats, decision, legality, move
 from ...engine.chapters import building, raising
@@ -12,6 +13,17 @@ from ...engine.position import Policy, Position
 from .grammar import Move, Reader
 
 Way = list[int]  # moves, packed
+
+
+class Plan(TypedDict):
+    """A whole group in one go."""
+
+    kind: str
+    """``build``, ``sell``, ``mortgage`` or ``lift``."""
+    group: int
+    moves: list[str]
+    amount: int
+    """What the cash of the seat gains by it, below 0 what it costs."""
 
 
 class AnswerNeeded(Exception):
@@ -33,11 +45,11 @@ class OneMove(Policy):
         raise AnswerNeeded
 
 
-def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[dict[str, Any]]:
-    """Return the plans of a seat for each of its groups.  ``amount`` is what its cash gains, below 0 what it costs."""
+def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[Plan]:
+    """Return the plans of a seat for each of its groups."""
     if pos.over or seat not in pending.speakers(pos):
         return []
-    found = []
+    found: list[Plan] = []
     for group in range(len(pos.t.members)):
         for kind, ways in [*building_plans(pos, seat, group), *sale_plans(pos, seat, group), *mortgage_plans(pos, seat, group)]:
             for way in ways:

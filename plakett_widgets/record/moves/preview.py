@@ -8,7 +8,9 @@ from __future__ import annotations
 
 from collections import Counter
 from collections.abc import Callable
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from ...engine import decision, event, move, rule
 from ...engine.chapters import (
@@ -37,6 +39,31 @@ CONSENT: Final = {
 }  # fmt: skip
 
 
+class Change(TypedDict):
+    """A number before and after a move."""
+
+    before: int
+    after: int
+
+
+class GroupChange(TypedDict):
+    """A group of which a seat would hold more or fewer titles."""
+
+    group: int
+    held: Change
+    size: int
+    """How many titles the group has."""
+
+
+class PlayerChange(TypedDict):
+    """What a move would change for a seat.  Cash below zero is what is lacking."""
+
+    seat: int
+    cash: Change
+    worth: Change
+    groups: list[GroupChange]
+
+
 class Consent(Policy):
     """Make one move.  Other seats agree to it, and bid nothing.  ``lent`` is the cash that seats lack."""
 
@@ -63,7 +90,7 @@ class Consent(Policy):
         return list(self.said.terms) or pos.terms[:]
 
 
-def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]:
+def preview(pos: Position, pending: Pending, said: Move) -> list[PlayerChange]:
     """Return the changes of each seat by a move.  An offer counts as accepted, a bid as won.
 
     The move is legal, or fails for want of cash only: then the cash ends below zero.
@@ -80,18 +107,17 @@ def preview(pos: Position, pending: Pending, said: Move) -> list[dict[str, Any]]
     return [seen for seat in range(pos.seats) if (seen := seat_changes(pos, after, seat))]
 
 
-def seat_changes(before: Position, after: Position, seat: int) -> dict[str, Any]:
-    """Return what changes for a seat, as pairs of before and after.  Empty if nothing does."""
-    both = before, after
-    cash = [pos.cash[seat] for pos in both]
-    worth = [ending.ranking_worth(pos, seat) for pos in both]
-    sets = [
-        {"group": group, "held": list(held), "size": before.t.size[group]}
-        for group, held in enumerate(zip(before.held[seat], after.held[seat], strict=True))
-        if held[0] != held[1]
+def seat_changes(before: Position, after: Position, seat: int) -> PlayerChange | None:
+    """Return what changes for a seat, or ``None`` if nothing does."""
+    groups: list[GroupChange] = [
+        {"group": group, "held": {"before": had, "after": has}, "size": before.t.size[group]}
+        for group, (had, has) in enumerate(zip(before.held[seat], after.held[seat], strict=True))
+        if had != has
     ]
-    same = cash[0] == cash[1] and worth[0] == worth[1] and not sets
-    return {} if same else {"seat": seat, "cash": cash, "worth": worth, "sets": sets}
+    cash: Change = {"before": before.cash[seat], "after": after.cash[seat]}
+    worth: Change = {"before": ending.ranking_worth(before, seat), "after": ending.ranking_worth(after, seat)}
+    same = cash["before"] == cash["after"] and worth["before"] == worth["after"] and not groups
+    return None if same else {"seat": seat, "cash": cash, "worth": worth, "groups": groups}
 
 
 def raise_money(pos: Position, pending: Pending, said: int) -> None:

@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from typing import Any, Final
+from collections.abc import Collection, Sequence
+from typing import Final, Literal
 
 from ...editions.settings import COUNTED, SYMBOLS
 from ...engine import decision, legality, move, reason, rule, tables
@@ -10,19 +11,25 @@ from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing
 from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
 from ...engine.position import BANK, POT, Debt, Position
+from ...inputs.players import Player
 from ..moves.grammar import Move, Reader
 from .position import THROW_STATES
+from .state import (
+    DebtState,
+    LegalMove,
+    LimitState,
+    PendingDecision,
+    PlayerState,
+    PositionState,
+    Terms,
+    TermsRange,
+)
 
 LIMIT_KINDS: Final = {SYMBOLS["end"][end]: end for end in COUNTED}  # what is counted until the game ends
 
 
-def game_view(pos: Position, pending: Pending, reader: Reader) -> dict[str, Any]:
-    """Return the position, the pending decision, and the legal moves in the canonical grammar."""
-    return position_view(pos, reader) | {"pending": pending_view(pos, pending), "legal": choice_views(pos, pending, reader)}
-
-
-def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
-    """Return the position without decision and moves."""
+def position_view(pos: Position, reader: Reader, players: Sequence[Player], holding: Collection[int]) -> PositionState:
+    """Return the position with its players, some of whom hold up the bots."""
     return {
         "over": pos.over,
         "winners": pos.winners[:],
@@ -33,7 +40,7 @@ def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
         "throws": THROW_STATES[pos.throws],
         "doubles": pos.doubles,
         "dice": [die for die in (pos.die1, pos.die2) if die] if pos.die1 else None,
-        "players": [seat_view(pos, seat, reader) for seat in range(pos.seats)],
+        "players": [seat_view(pos, seat, reader, player, seat in holding) for seat, player in enumerate(players)],
         "titles": {
             "owner": list(pos.owner),
             "level": list(pos.step),
@@ -51,7 +58,7 @@ def position_view(pos: Position, reader: Reader) -> dict[str, Any]:
     }
 
 
-def limit_view(pos: Position) -> dict[str, Any] | None:
+def limit_view(pos: Position) -> LimitState | None:
     """Return what is counted until the game ends, how far it is, and how many end it, or ``None``."""
     kind = LIMIT_KINDS.get(pos.t.end)
     if kind is None:
@@ -59,14 +66,19 @@ def limit_view(pos: Position) -> dict[str, Any] | None:
     return {"kind": kind, "done": ending.so_far(pos), "count": pos.t.end_count}
 
 
-def debt_view(debt: Debt, due: str) -> dict[str, Any]:
+def debt_view(debt: Debt, due: Literal["turn_end", "turn_start"]) -> DebtState:
     """Return a sum that stays owed, until the debtor’s turn ends or until the next one begins."""
     creditor = None if debt.creditor < 0 else debt.creditor
     return {"debtor": debt.debtor, "creditor": creditor, "amount": debt.amount, "due": due}
 
 
-def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
-    state = {
+def seat_view(pos: Position, seat: int, reader: Reader, player: Player, hold: bool) -> PlayerState:
+    """A seat with its player.  On an open track it has more to show."""
+    state: PlayerState = {
+        "name": player.name,
+        "person": player.person,
+        "token": player.token,
+        "hold": hold,
         "cash": pos.cash[seat],
         "square": pos.square[seat],
         "detained": pos.detained[seat],
@@ -78,38 +90,38 @@ def seat_view(pos: Position, seat: int, reader: Reader) -> dict[str, Any]:
     }
     if state["owed"]:
         state["raisable"] = building.raisable(pos, seat)
-    return state if not pos.t.open_track else state | track_view(pos, seat)
+    if pos.t.open_track:
+        state |= {
+            "missed": pos.missed[seat],
+            "held": pos.on_hold[seat],
+            "jailed": pos.jailed[seat],
+            "cured": pos.cured[seat],
+            "aid_due": pos.aid_due[seat],
+            "promised": pos.promised[seat],
+            "queue": pos.queue[seat][:],
+            "waits": pos.deferred[seat],
+            "kept_throw": pos.kept_throw[seat],
+            "finished": pos.exits.index(seat) + 1 if seat in pos.exits else 0,
+        }
+    return state
 
 
-def track_view(pos: Position, seat: int) -> dict[str, Any]:
-    """Return what a seat also has on an open track."""
-    return {
-        "missed": pos.missed[seat],
-        "held": pos.on_hold[seat],
-        "jailed": pos.jailed[seat],
-        "cured": pos.cured[seat],
-        "aid_due": pos.aid_due[seat],
-        "promised": pos.promised[seat],
-        "queue": pos.queue[seat][:],
-        "waits": pos.deferred[seat],
-        "kept_throw": pos.kept_throw[seat],
-        "finished": pos.exits.index(seat) + 1 if seat in pos.exits else 0,
-    }
-
-
-def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
+def pending_view(pos: Position, pending: Pending) -> PendingDecision | None:
     """Return the decision that the game waits for, or ``None`` at a quiet point."""
     kind, a, b = pending.kind, pending.a, pending.b
     if kind == decision.QUIET or pos.over:
         return None
-    about: dict[str, Any] = {"title": None, "building": None, "amount": b, "other": None, "terms": None}
+    about: PendingDecision = {
+        "kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat,
+        "title": None, "building": None, "amount": b, "other": None, "terms": None,
+    }  # fmt: skip
     if kind in (decision.BUY, decision.LIFT):
         about["title"] = a
         if kind == decision.BUY:
             about["auction"] = pos.t.auctions
     elif kind == decision.BID:
-        what = {"title": a} if a >= 0 else {"building": -1 - a, "left": pos.stock[-1 - a]}
-        about |= what | auction_view(pos)
+        about |= {"title": a} if a >= 0 else {"building": -1 - a, "left": pos.stock[-1 - a]}
+        add_auction(pos, about)
     elif kind in (decision.WANT, decision.PLACE):
         about["building"] = a
         about["amount"] = max(b, 0)
@@ -124,8 +136,9 @@ def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
         about |= {"amount": a, "may_stay": bool(b), "ruins": not b and weekend.ruins(pos, pending.seat)}
     elif kind == decision.IN_KIND:
         back = in_kind.back(pos, b)
-        about |= {"amount": back, "other": a, "terms": terms_view(pos) | {"cash": -back}}
-        about |= {"due": b, "paid": in_kind.is_paid(pos)}
+        about |= {
+            "amount": back, "other": a, "terms": {**terms_view(pos), "cash": -back}, "due": b, "paid": in_kind.is_paid(pos),
+        }  # fmt: skip
     elif kind == decision.CHOOSE:
         about |= {"amount": 0, "branches": list(range(a, a + b)), "square": pos.square[pending.seat]}
     elif kind == decision.PATH:
@@ -138,19 +151,20 @@ def pending_view(pos: Position, pending: Pending) -> dict[str, Any] | None:
     elif kind == decision.OFFER:
         about["other"] = a
         about["terms"] = terms_view(pos)
-    return {"kind": decision.NAMES[kind], "seats": pending.speakers(pos), "seat": pending.seat, **about}
+    return about
 
 
-def auction_view(pos: Position) -> dict[str, Any]:
-    """Return the bidders, those who have passed, the leader and the price of an auction."""
+def add_auction(pos: Position, about: PendingDecision) -> None:
+    """Add the bidders, those who have passed, the leader and the price of an auction."""
     auction = pos.auction
     assert auction, "a bid is asked for in an auction"
-    out = [seat for seat in auction.bidders if seat not in auction.left]
-    leader = None if auction.highest < 0 else auction.highest
-    return {"bidders": list(auction.left), "passed": out, "leader": leader, "price": auction.price}
+    about["bidders"] = list(auction.left)
+    about["passed"] = [seat for seat in auction.bidders if seat not in auction.left]
+    about["leader"] = None if auction.highest < 0 else auction.highest
+    about["price"] = auction.price
 
 
-def terms_view(pos: Position) -> dict[str, Any]:
+def terms_view(pos: Position) -> Terms:
     terms = pos.terms
     keepable = pos.t.keepable
     return {
@@ -163,9 +177,9 @@ def terms_view(pos: Position) -> dict[str, Any]:
     }
 
 
-def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[str, Any]]:
+def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[LegalMove]:
     """Return the legal moves.  The offers of a seat are one entry with all recipients."""
-    states: list[dict[str, Any]] = []
+    states: list[LegalMove] = []
     offers: dict[int, list[int]] = {}
     for choice in legality.legal(pos, pending):
         seat = move.seat_of(choice.move)
@@ -181,9 +195,9 @@ def choice_views(pos: Position, pending: Pending, reader: Reader) -> list[dict[s
     return states
 
 
-def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], other: int) -> dict[str, Any]:
+def offer_range(pos: Position, players: Sequence[PlayerState], choice: LegalMove, other: int) -> TermsRange:
     """Return what an offer may hold: squares, cards, and cash that the proposer pays (above 0) or receives."""
-    mine, theirs = state["players"][choice["seat"]], state["players"][other]
+    mine, theirs = players[choice["seat"]], players[other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
     asks = not pos.t.sellers_offer  # else one sells for money only
@@ -197,19 +211,19 @@ def offer_range(pos: Position, state: dict[str, Any], choice: dict[str, Any], ot
     }
 
 
-def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> dict[str, Any]:
+def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader) -> LegalMove:
     """Return a legal move with what it costs or brings, and ``min`` and ``max`` if it takes a number."""
     packed = choice.move
     kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
-    state: dict[str, Any] = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(packed), with_seat=False)}
+    state: LegalMove = {"seat": seat, "kind": move.NAMES[kind], "move": reader.write(Move(packed), with_seat=False)}
     if kind in (move.BID, move.WANT):
         state |= {"move": move.NAMES[kind], "min": choice.low, "max": choice.high}
     if kind == move.WANT:
         state["building"] = a
     elif kind == move.CHOOSE:
-        state["square" if b else "branch"] = a
+        state |= {"square": a} if b else {"branch": a}
     elif kind == move.GO:
-        state |= first_duty(pos, seat)
+        add_first_duty(pos, seat, state)
     elif kind == move.COUNTER and not pos.titles_too:
         state["cards_only"] = True
     elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
@@ -220,7 +234,7 @@ def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader)
     elif kind == move.USE:
         state["card"] = a
     elif kind == move.ROLL and pos.detained[seat] and (pos.first_throw or pos.t.bonus_bound):
-        state |= exit_throw(pos, seat)
+        add_exit_throw(pos, seat, state)
     elif kind == move.PAY:
         state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:
@@ -246,25 +260,24 @@ def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader)
     return state
 
 
-def exit_throw(pos: Position, seat: int) -> dict[str, Any]:
-    """Return the total that leads out of a weekend (0: a double, out of detention), and what is due if the last throw fails."""
+def add_exit_throw(pos: Position, seat: int, state: LegalMove) -> None:
+    """Add the total that leads out of a weekend (0 for a double out of detention), and what is due if the last throw fails."""
     away = weekend.is_away(pos, seat)
     last = pos.detained[seat] >= (pos.t.weekend_throws if away else pos.t.detention_throws)
     due = weekend.price(pos, seat) if away else pos.t.fine
-    return {"total": pos.t.weekend_total if away else 0, "due": due if last else 0}
+    state |= {"total": pos.t.weekend_total if away else 0, "due": due if last else 0}
 
 
-def first_duty(pos: Position, seat: int) -> dict[str, Any]:
-    """Return the rule by which the seat in turn does not throw yet, with the cards or the square."""
+def add_first_duty(pos: Position, seat: int, state: LegalMove) -> None:
+    """Add the rule by which the seat in turn does not throw yet, with the cards or the square."""
     rule_id = reason.rule_of(outing.comes_first(pos, seat))
     if rule_id == rule.PRISON_STAY and pos.t.prison_release == tables.ONE_TURN:
         rule_id = rule.PRISON_FREE  # without a throw
-    state: dict[str, Any] = {"first": rule.NAMES[rule_id]}
+    state["first"] = rule.NAMES[rule_id]
     if rule_id == rule.ERRAND:
         state["cards"] = pos.queue[seat][: pos.errands]
     elif rule_id == rule.DEFERRED:
         state["square"] = pos.square[seat]
-    return state
 
 
 def sale_value(pos: Position, title: int, left: int, whole: bool) -> int:

@@ -11,6 +11,7 @@ from hypothesis import strategies as st
 
 from plakett_widgets import Game, loads
 from plakett_widgets.engine import decision
+from plakett_widgets.record.moves.preview import Change
 
 from ...engine.play import BY_ID, replay, sample, sample_game
 from .test_legal import texts
@@ -34,21 +35,22 @@ def figures(game: Game) -> list[dict[str, Any]]:
     """Cash, worth and titles held by group, of each seat."""
     pos, state = game.table.position, game.state()
     return [
-        {"cash": player["cash"], "worth": player["worth"], "sets": pos.held[seat][:]}
+        {"cash": player["cash"], "worth": player["worth"], "groups": pos.held[seat][:]}
         for seat, player in enumerate(state["players"])
     ]
 
 
 def foretold(before: list[dict[str, Any]], players: list[dict[str, Any]]) -> list[dict[str, Any]]:
     """The figures after a preview."""
-    after = [figure | {"sets": figure["sets"][:]} for figure in before]
+    after = [figure | {"groups": figure["groups"][:]} for figure in before]
     for change in players:
         mine = after[change["seat"]]
-        assert [mine["cash"], mine["worth"]] == [change["cash"][0], change["worth"][0]]
-        mine |= {"cash": change["cash"][1], "worth": change["worth"][1]}
-        for held in change["sets"]:
-            assert mine["sets"][held["group"]] == held["held"][0] != held["held"][1] <= held["size"]
-            mine["sets"][held["group"]] = held["held"][1]
+        assert [mine["cash"], mine["worth"]] == [change["cash"]["before"], change["worth"]["before"]]
+        mine |= {"cash": change["cash"]["after"], "worth": change["worth"]["after"]}
+        for group in change["groups"]:
+            held = group["held"]
+            assert mine["groups"][group["group"]] == held["before"] != held["after"] <= group["size"]
+            mine["groups"][group["group"]] = held["after"]
     return after
 
 
@@ -129,7 +131,9 @@ def test_nothing_changes(edition: str, seed: int, moves: int):
         for text in texts(game, choice):
             found = game.preview(text)
             assert found["refused"] is None
-            assert all(one["cash"][0] != one["cash"][1] or one["sets"] or one["worth"] for one in found["players"])
+            assert all(
+                one["cash"]["before"] != one["cash"]["after"] or one["groups"] or one["worth"] for one in found["players"]
+            )
     assert situation(game) == before
 
 
@@ -137,7 +141,11 @@ def effects(game: Game, said: str, seat: int | None = None) -> dict[int, tuple[i
     """What cash and worth gain by a move that nobody refuses, by seat."""
     found = game.preview(said, seat)
     assert found["refused"] is None
-    return {one["seat"]: (one["cash"][1] - one["cash"][0], one["worth"][1] - one["worth"][0]) for one in found["players"]}
+    return {one["seat"]: (gain(one["cash"]), gain(one["worth"])) for one in found["players"]}
+
+
+def gain(change: Change) -> int:
+    return change["after"] - change["before"]
 
 
 def table(edition: str = "plakettopoly", pending: str = "", **position: Any) -> Game:
@@ -152,8 +160,18 @@ def test_an_offer_is_taken_to_be_accepted_with_the_interest_on_mortgages():
         "refused": None,
         "impossible": None,
         "players": [
-            {"seat": 0, "cash": [1500, 1800], "worth": [1800, 2000], "sets": [{"group": 8, "held": [2, 1], "size": 4}]},
-            {"seat": 1, "cash": [1500, 1190], "worth": [1700, 1490], "sets": [{"group": 8, "held": [1, 2], "size": 4}]},
+            {
+                "seat": 0,
+                "cash": {"before": 1500, "after": 1800},
+                "worth": {"before": 1800, "after": 2000},
+                "groups": [{"group": 8, "held": {"before": 2, "after": 1}, "size": 4}],
+            },
+            {
+                "seat": 1,
+                "cash": {"before": 1500, "after": 1190},
+                "worth": {"before": 1700, "after": 1490},
+                "groups": [{"group": 8, "held": {"before": 1, "after": 2}, "size": 4}],
+            },
         ],
     }
     game.play("offer Léo: 5 + 15 for 25 + 300 $")
@@ -169,7 +187,7 @@ def test_cash_below_zero_is_what_is_lacking():
     found = game.preview("accept")
     assert found["refused"]["code"] == "insufficient_funds"
     assert found["refused"].keys() == {"code", "reason", "rule", "fr", "en"}
-    assert found["players"][1]["cash"] == [100, -50]
+    assert found["players"][1]["cash"] == {"before": 100, "after": -50}
 
 
 def test_a_move_that_is_forbidden_or_none_at_all_changes_nobody():

@@ -13,14 +13,14 @@ const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
 /** The track, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
   const { def } = useTable(); // and no more: where it is drawn anew beside its parts, old ones are kept
-  const [width, height] = def.size;
+  const { width, height } = def.size;
   const unit = `${100 / width}cqi`; // the length of which every box is a multiple
   return (
     <div class="play" style={{ "--u": unit }}>
       <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.[0] ?? 0))}
+        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.left ?? 0))}
         {def.trail && (
-          <svg class="trail" viewBox={`0 0 ${def.size.join(" ")}`} aria-hidden>
+          <svg class="trail" viewBox={`0 0 ${width} ${height}`} aria-hidden>
             <polyline points={def.trail} />
           </svg>
         )}
@@ -42,7 +42,7 @@ function Ring() {
   const { def } = table;
   const focus = useSignal(0);
   const ring = useRef<HTMLUListElement>(null);
-  const [width, height] = def.size;
+  const { width, height } = def.size;
 
   /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
   const steer = (event: KeyboardEvent) => {
@@ -85,12 +85,17 @@ function Ring() {
       }}
       onClick={choose}
     >
-      {def.squares.map(({ box: [left, top, wide, high] }, index) => (
+      {def.squares.map(({ box }, index) => (
         <li
           key={index}
           aria-posinset={index + 1}
           aria-setsize={def.squares.length}
-          style={`left:${share(left, width)};top:${share(top, height)};width:${share(wide, width)};height:${share(high, height)}`}
+          style={{
+            left: share(box.left, width),
+            top: share(box.top, height),
+            width: share(box.width, width),
+            height: share(box.height, height),
+          }}
         >
           {drawSquare(table, index, index === focus.value ? 0 : -1)}
         </li>

@@ -13,11 +13,11 @@ const SENTENCES = 2;
 export function Centre() {
   const table = useTable();
   const { centre, size } = table.def;
-  const unit = centre ? centre[2] / 9 : size[0] / 12; // all of it is as large as on a ring of forty, or below a course
-  const part = (length: number) => (100 * length) / size[0];
+  const unit = centre ? centre.width / 9 : size.width / 12; // all of it is as large as on a ring of forty, or below a course
+  const part = (length: number) => (100 * length) / size.width;
   const square = table.selected.value;
   return (
-    <div class="centre" style={{ inset: centre && `${part(centre[0])}%`, "--u": `${part(unit)}cqi` }}>
+    <div class="centre" style={{ inset: centre && `${part(centre.left)}%`, "--u": `${part(unit)}cqi` }}>
       {square === null ? <Scene /> : <Deed square={square} />}
       <Drawn />
     </div>

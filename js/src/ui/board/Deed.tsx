@@ -4,7 +4,7 @@ import { choices, lot, titlesIn } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Key } from "../../text";
 import { groupLook } from "../../theme";
-import type { TitleDef } from "../../wire";
+import type { TitleDefinition } from "../../wire";
 import { MoveButton } from "../decisions/Moves";
 import { icon } from "../icon";
 import { Mark, Piece, weave } from "../marks";
@@ -66,7 +66,7 @@ export function Deed({ square: index }: { square: number }) {
 /** Of the table of those who choose what to build. */
 const HEADS: Key[] = ["deed.kind", "deed.left", "deed.price", "deed.rent"];
 
-function Rents({ title, number, due }: { title: TitleDef; number: number; due: number }) {
+function Rents({ title, number, due }: { title: TitleDefinition; number: number; due: number }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;
@@ -123,7 +123,7 @@ function Rents({ title, number, due }: { title: TitleDef; number: number; due: n
 }
 
 /** What else a deed says. */
-function fine({ teller: { value: teller }, shown: { value: state }, def }: Table, title: TitleDef): string[] {
+function fine({ teller: { value: teller }, shown: { value: state }, def }: Table, title: TitleDefinition): string[] {
   const said: string[] = [];
   if (title.build.length && !def.substitution) {
     const prices = [...new Set(title.build.map(({ price }) => teller.money(price)))];

@@ -1,7 +1,7 @@
 import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { type Table, useTable } from "../../table";
-import type { TitleDef } from "../../wire";
+import type { TitleDefinition } from "../../wire";
 import { icon } from "../icon";
 import { initial, Mark, Piece } from "../marks";
 
@@ -18,7 +18,8 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
   const tokens = players.some((player) => player.square === index && stands(player));
   const large = table.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? (square.tax || potOn(table, index))); // where there is room for it
-  const [short, fit, bare] = square.short[teller.locale][mortgaged || tokens ? 2 : large ? 1 : 0];
+  const names = square.short[teller.locale];
+  const short = mortgaged || tokens ? names.shared : large ? names.large : names.usual;
   return (
     <button
       type="button"
@@ -43,10 +44,10 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
       )}
       <span class="body" data-letter={street ? group?.letter : undefined}>
         {def.course && <b class="label">{square.label}</b>}
-        <span class="name" style={`font-size:${fit}em`}>
-          {short}
+        <span class="name" style={{ fontSize: `${short.size}em` }}>
+          {short.text}
         </span>
-        {!street && !bare && icon(square.icon)}
+        {!street && !short.hides_icon && icon(square.icon)}
         {price > 0 && <span class="price">{shortPrice(table, price)}</span>}
       </span>
       {owner >= 0 && (
@@ -60,7 +61,7 @@ export function drawSquare(table: Table, index: number, tabIndex: number) {
   );
 }
 
-function Pieces({ built }: { built: TitleDef["build"][number] }) {
+function Pieces({ built }: { built: TitleDefinition["build"][number] }) {
   const { def } = useTable();
   return (
     <span class="pieces">

@@ -1,6 +1,7 @@
 import { stands } from "../../describe";
 import { useTable } from "../../table";
-import type { Maybe } from "../../wire";
+import type { Maybe } from "../../types";
+import type { Slot } from "../../wire";
 import { MarkShape } from "../marks";
 
 const BARS = "M4 0v24M20 0v24"; // beside the initial
@@ -17,18 +18,18 @@ export function Tokens() {
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
   /** Who walks is alone, wherever it passes. */
-  const place = (seat: number): [number, number, number] => {
+  const place = (seat: number): Slot => {
     const square = squares[seat] ?? 0;
     const rest = players.flatMap((player, k) => (squares[k] === square && k !== walker && stands(player) ? k : []));
     const crowd = rest.includes(seat) ? rest : [seat];
-    const [dx, dy, width] = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? [0, 0, 0.3];
-    const [x, y] = def.squares[square]?.anchor ?? [0, 0];
-    return [x + dx, y + dy, width];
+    const slot = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? { x: 0, y: 0, width: 0.3 };
+    const anchor = def.squares[square]?.anchor ?? { x: 0, y: 0 };
+    return { x: anchor.x + slot.x, y: anchor.y + slot.y, width: slot.width };
   };
   /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
   const spot = (seat: Maybe<number>): string => {
-    const [middle, halfway] = def.size.map((length) => length / 2) as [number, number];
-    const [x, y] = seat == null ? [middle, halfway] : place(seat);
+    const middle = def.size.width / 2;
+    const { x, y } = seat == null ? { x: middle, y: def.size.height / 2 } : place(seat);
     return `translate(${middle + 0.8 * (x - middle)}px, ${y}px)`;
   };
   const marked = def.squares[frame?.mark ?? -1]?.box;
@@ -36,13 +37,13 @@ export function Tokens() {
     <svg
       class={frame ? "tokens moving" : "tokens"}
       style={{ "--beat": `${frame?.ms ?? 0}ms` }}
-      viewBox={`0 0 ${def.size.join(" ")}`}
+      viewBox={`0 0 ${def.size.width} ${def.size.height}`}
       aria-hidden
     >
-      {marked && <rect class="changed" x={marked[0]} y={marked[1]} width={marked[2]} height={marked[3]} />}
+      {marked && <rect class="changed" x={marked.left} y={marked.top} width={marked.width} height={marked.height} />}
       {players.map((player, seat) => {
         if (!stands(player)) return null;
-        const [x, y, width] = place(seat);
+        const { x, y, width } = place(seat);
         const square = squares[seat] ?? 0;
         return (
           <g

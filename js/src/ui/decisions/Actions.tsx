@@ -3,7 +3,7 @@ import { useRef } from "preact/hooks";
 import { type Choices, choices, playing, speaker } from "../../legal";
 import { question } from "../../question";
 import { LIVE, useTable } from "../../table";
-import type { Pending } from "../../wire";
+import type { BoardQuestion } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
 import { useSize } from "../size";
@@ -77,7 +77,7 @@ function Question() {
 }
 
 /** The answer that a question is about: what it would do, or why it cannot be given, is told unasked. */
-const answer = ({ kind, amount }: Pending): string | null =>
+const answer = ({ kind, amount }: BoardQuestion): string | null =>
   ({
     buy: "buy",
     bid: `bid ${amount}`,

@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
-import type { Choice } from "../../legal";
 import { useTable } from "../../table";
+import type { BoardMove } from "../../wire";
 import { GroupDot, Mark, Piece } from "../marks";
 import { Amount, sending } from "./Amount";
 import { MoveButton } from "./Moves";
@@ -43,7 +43,7 @@ export function Auction() {
 }
 
 /** A bid, or how many buildings: a number between bounds. */
-export function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
+export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) {
   const table = useTable();
   const teller = table.teller.value;
   const { kind, seat, min = 0, max = 0 } = legal;
@@ -57,7 +57,7 @@ export function Counted({ legal, asked }: { legal: Choice; asked: boolean }) {
     <>
       {bids && (
         <div class="moves quick">
-          {legal.quick?.map((bid, k) => (
+          {legal.quick_bids?.map((bid, k) => (
             <MoveButton key={k} legal={{ ...legal, move: `bid ${bid}`, cost: bid }} primary={!k} />
           ))}
         </div>

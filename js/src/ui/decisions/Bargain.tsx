@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
 import { type Bargaining, items, NOTHING, type Side, sides, toggled } from "../../legal";
 import { useTable } from "../../table";
-import type { BoardDef, GameState, Legal } from "../../wire";
+import type { BoardDefinition, BoardMove, BoardState } from "../../wire";
 import { Mark } from "../marks";
 import { Amount, sending } from "./Amount";
 import { Effect } from "./Effect";
@@ -15,7 +15,7 @@ interface Draft {
   take: Side;
 }
 
-const titlesFor = (def: BoardDef, state: GameState, seat: number) =>
+const titlesFor = (def: BoardDefinition, state: BoardState, seat: number) =>
   (state.players[seat]?.tradable ?? []).flatMap((square) => def.squares[square]?.title ?? []);
 
 /** Builds an offer or a counter-offer out of both sides' titles, kept cards and cash. */
@@ -107,7 +107,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   }
 }
 
-const worth = (def: BoardDef, { titles }: { titles: number[] }) =>
+const worth = (def: BoardDefinition, { titles }: { titles: number[] }) =>
   titles.reduce((sum, title) => sum + (def.titles[title]?.price ?? 0), 0);
 
 /** What makes the printed prices of both sides even. */
@@ -119,7 +119,7 @@ function Balance({ seat, partner, due }: { seat: number; partner: number; due: n
 }
 
 /** Titles put to a creditor instead of money. */
-export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: Legal) {
+export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;

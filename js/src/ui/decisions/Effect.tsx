@@ -26,13 +26,13 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
       {refused && <p class="refused">{teller.say("effect.refused", { reason: teller.of(refused) })}</p>}
       {impossible && <p class="refused">{teller.of(impossible)}</p>}
       <ul>
-        {preview.players.map(({ seat: whose, cash, worth, sets }) => (
+        {preview.players.map(({ seat: whose, cash, worth, groups }) => (
           <li key={whose} data-seat={whose}>
             <Mark seat={whose} />
             <span class="unseen">{teller.player(whose)}</span>
             <Figure what={teller.say("effect.cash")} change={cash} />
             {table.def.titles.length > 0 && <Figure what={teller.say("effect.worth")} change={worth} />}
-            {sets.map(({ group, held: [before, after], size }) => (
+            {groups.map(({ group, held: { before, after }, size }) => (
               <span key={group} class={after === size ? "whole" : ""}>
                 <GroupDot group={group} />{" "}
                 {teller.say(after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds", {
@@ -51,7 +51,7 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
   );
 }
 
-function Figure({ what, change: [before, after] }: { what: string; change: Change }) {
+function Figure({ what, change: { before, after } }: { what: string; change: Change }) {
   const teller = useTable().teller.value;
   if (before === after) return null;
   const [a, b] = [before, after].map((amount) => teller.money(amount));

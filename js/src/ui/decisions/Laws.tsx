@@ -22,7 +22,7 @@ function Rules({ seat, plain, counted, bargain, inKind, managing }: Choices) {
   const asked = pending?.seats.includes(seat) ? pending.kind : "";
   const by = new Map<string, Set<string>>(); // rule: what goes by it
   const cite = (kind: string, said: string, first = asked) => {
-    const rule = def.laws[`${kind}.${first}`] ?? def.laws[kind];
+    const rule = def.move_rules[`${kind}.${first}`] ?? def.move_rules[kind];
     if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
   };
   const lots = [...managing.values()].flat();

@@ -1,7 +1,7 @@
 import { useRef } from "preact/hooks";
-import { type Choice, FLOOR, lot, titlesIn, titlesOf } from "../../legal";
+import { FLOOR, lot, titlesIn, titlesOf } from "../../legal";
 import { useTable } from "../../table";
-import type { Plan } from "../../wire";
+import type { BoardMove, Plan } from "../../wire";
 import { GroupDot } from "../marks";
 import { useAnswer } from "./answer";
 import { MoveButton } from "./Moves";
@@ -10,7 +10,7 @@ import { MoveButton } from "./Moves";
 interface Way {
   key: string;
   group: number;
-  legal: Choice;
+  legal: BoardMove;
   plan?: Plan;
   /** It is there no more, but has the focus. */
   gone?: boolean;
@@ -22,7 +22,7 @@ const keyOf = ({ group, kind, moves }: { group: number; kind: string; moves: str
   [group, kind, /(?<=\d |to )\S+$/.exec(moves.join())].join();
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
-export function Manage({ seat, managing }: { seat: number; managing: Map<number, Choice[]> }) {
+export function Manage({ seat, managing }: { seat: number; managing: Map<number, BoardMove[]> }) {
   const table = useTable();
   const { def } = table;
   const teller = table.teller.value;

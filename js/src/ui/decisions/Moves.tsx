@@ -1,12 +1,12 @@
 import { useEffect } from "preact/hooks";
-import { type Bargaining, type Choice, FLOOR, lot } from "../../legal";
+import { type Bargaining, FLOOR, lot } from "../../legal";
 import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
-import type { Plan } from "../../wire";
+import type { BoardMove, Plan } from "../../wire";
 import { Piece } from "../marks";
 
 interface MoveProps {
-  legal: Choice;
+  legal: BoardMove;
   /** Several moves in one go. */
   plan?: Plan;
   primary?: boolean;
@@ -57,15 +57,17 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
 }
 
 /** What comes of a move, as far as it follows from its price: what is left, and the rent that a building earns. */
-function consequence(table: Table, legal: Choice): string {
+function consequence(table: Table, legal: BoardMove): string {
   const { def } = table;
   const teller = table.teller.value;
   const state = table.state.value;
-  const { kind, seat, square, building, cost, then } = legal;
-  if (then) return teller.of(then);
+  const { kind, seat, square, building, cost, effect, left: step } = legal;
+  if (effect) return teller.of(effect);
   if (kind === "settle") return teller.say(def.mortgages ? "debt.settle" : "debt.settle_sales");
   if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
-  const { deed, level, due } = lot(def, state, square);
+  const { title, deed, level, due } = lot(def, state, square);
+  if (step !== undefined)
+    return step ? teller.say("effect.leaves", { amount: teller.pieces(title, step) }) : teller.say("effect.bare");
   if (deed && building !== undefined) {
     const { rent, build } = deed;
     const next = def.substitution ? build.findIndex((built) => built.kind === building) : level;
@@ -78,7 +80,7 @@ function consequence(table: Table, legal: Choice): string {
 }
 
 /** What a move says on its button; some kinds are worded by what is asked. */
-export function moveLabel({ teller, state, def }: Table, legal: Choice): string {
+export function moveLabel({ teller, state, def }: Table, legal: BoardMove): string {
   const say = teller.value;
   const { pending } = state.value;
   const asked = pending?.seats.includes(legal.seat) ? pending : null;

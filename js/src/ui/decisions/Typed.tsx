@@ -1,5 +1,5 @@
 import { useTable } from "../../table";
-import { LONGEST } from "../../wire";
+import { MAX_MOVE_LENGTH } from "../../wire";
 import { Select } from "../controls";
 
 /** Any move in words, for those who would rather type; Python reads it. */
@@ -30,7 +30,7 @@ export function Typed({ seats }: { seats: number[] }) {
       )}
       <input
         type="text"
-        maxLength={LONGEST}
+        maxLength={MAX_MOVE_LENGTH}
         value={said}
         placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
         aria-label={teller.say("typed.label")}

@@ -1,6 +1,6 @@
 import { titlesOf } from "../../legal";
 import { LIVE, type Table, useTable } from "../../table";
-import type { HistoryRow, PlayerState } from "../../wire";
+import type { PlayerState, TurnRow } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
 import { Forecast } from "./Forecast";
@@ -27,12 +27,13 @@ export function Charts() {
   );
 }
 
+type Row = Pick<TurnRow, "seq" | "turn" | Fortune>;
 type Fortune = keyof typeof CHARTS;
 
 const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) => player[of]);
 
 /** A line for each seat; the same in a sentence and, for who wants them, in figures. */
-function Chart({ of, rows }: { of: Fortune; rows: HistoryRow[] }) {
+function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   const table = useTable();
   const { def, cursor } = table;
   const teller = table.teller.value;

@@ -1,12 +1,12 @@
 import { toggled } from "../../legal";
 import { useRoom } from "../../room";
-import type { Filter } from "../../wire";
+import type { EventFilter } from "../../types";
 import { Fold } from "../Fold";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 
 /** Of whom, and of what, the log is to tell: nothing pressed means everything. */
-export function Filters({ value, choose }: { value: Filter; choose: (filter: Filter) => void }) {
+export function Filters({ value, choose }: { value: EventFilter; choose: (filter: EventFilter) => void }) {
   const room = useRoom();
   const teller = room.teller.value;
   const topics = value.topics ?? [];
@@ -51,6 +51,6 @@ export function Filters({ value, choose }: { value: Filter; choose: (filter: Fil
 }
 
 /** What is not filtered by is left out. */
-function filter(seat: number | undefined, topics: string[]): Filter {
+function filter(seat: number | undefined, topics: string[]): EventFilter {
   return { ...(seat === undefined ? {} : { seat }), ...(topics.length ? { topics } : {}) };
 }

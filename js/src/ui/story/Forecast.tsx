@@ -10,7 +10,7 @@ export function Forecast() {
   const running = found?.running ?? false;
   const asked = useRef(false); // by this view, which then says so
   const title = teller.say("forecast.title");
-  const shares = (found?.seats ?? []).map(({ chance, said }) => ({ part: chance, said: teller.of(said) }));
+  const shares = (found?.seats ?? []).map(({ chance, text }) => ({ part: chance, said: teller.of(text) }));
   useEffect(() => {
     if (!asked.current || running) return;
     table.tell("polite", teller.list([title, ...shares.map(({ said }, seat) => `${teller.player(seat)} ${said}`)]));
@@ -26,7 +26,7 @@ export function Forecast() {
           {teller.say(running ? "forecast.stop" : "forecast.ask")}
         </button>
       )}
-      {found && <p class={found.event + 1 < table.state.value.events ? "then" : ""}>{teller.of(found.said)}</p>}
+      {found && <p class={found.event + 1 < table.state.value.events ? "then" : ""}>{teller.of(found.text)}</p>}
       {running && <progress max={found?.all} value={found?.rollouts} aria-label={title} />}
       <Shares all={shares} />
     </div>

@@ -5,7 +5,7 @@ import { PAUSES } from "../../pace";
 import { pastSentence } from "../../question";
 import { LIVE, useTable } from "../../table";
 import type { Key } from "../../text";
-import type { Line } from "../../wire";
+import type { KeptLine } from "../../wire";
 import { Tool } from "../controls";
 import { Fold } from "../Fold";
 
@@ -101,7 +101,7 @@ function Lines() {
   const table = useTable();
   const teller = table.teller.value;
   const { lines, branch } = table.state.value;
-  const known = useSignal<Line[]>([]);
+  const known = useSignal<KeptLine[]>([]);
   useEffect(() => {
     void table.lines().then((lines) => {
       known.value = lines;

@@ -3,7 +3,8 @@ import { useMemo, useRef } from "preact/hooks";
 import { walk } from "../../focus";
 import { LIVE, UNTOLD, useTable } from "../../table";
 import { Telling } from "../../telling";
-import type { BoardDef, Filter, GameEvent } from "../../wire";
+import type { EventFilter } from "../../types";
+import type { BoardDefinition, GameEvent } from "../../wire";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 import { RuleText } from "../RuleText";
@@ -76,7 +77,7 @@ export function Told() {
   );
 
   /** However far up one has read: what a filter lets through is told to its end. */
-  function choose(filter: Filter) {
+  function choose(filter: EventFilter) {
     toEnd();
     telling.choose(filter);
   }
@@ -96,7 +97,7 @@ export function Told() {
   }
 }
 
-function iconOf(def: BoardDef, { kind }: GameEvent): string {
+function iconOf(def: BoardDefinition, { kind }: GameEvent): string {
   const topic = Object.keys(def.topics).find((name) => def.topics[name]?.includes(kind));
   return def.topic_icons[topic ?? ""] ?? "";
 }

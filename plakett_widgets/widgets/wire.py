@@ -1,0 +1,722 @@
+"""What travels between a widget and its views: traits, requests and answers, and the definition of a board.
+
+``js/src/wire.ts`` is generated from these shapes by ``python3 dev.py build``.
+"""
+
+from __future__ import annotations
+
+from typing import Literal, NotRequired
+
+from typing_extensions import TypedDict
+
+from ..game.move_history import KeptLine
+from ..game.table_state import Preview
+from ..record.log.events import EventRow
+from ..record.log.history import TurnRow
+from ..record.moves.plans import Plan
+from ..record.positions.state import LegalMove, PendingDecision, PositionState, Progress
+from ..words.catalogue import Texts
+from ..words.languages import Bilingual, Locale
+
+Speed = Literal["slow", "normal", "fast"]
+Theme = Literal["auto", "light", "dark"]
+Motion = Literal["auto", "on", "off"]
+
+
+# the definition of a board
+
+
+class Point(TypedDict):
+    """A place on the board.  The unit of lengths is that of ``BoardDefinition.size``."""
+
+    x: float
+    y: float
+
+
+class Size(TypedDict):
+    """A width and a height."""
+
+    width: float
+    height: float
+
+
+class Box(TypedDict):
+    """A rectangle on the board."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+
+class Slot(TypedDict):
+    """Where a token stands, from the anchor of its square, and how wide it is."""
+
+    x: float
+    y: float
+    width: float
+
+
+class ShortName(TypedDict):
+    """A name as it fits on a square."""
+
+    text: str
+    size: float
+    """The size of its letters."""
+    hides_icon: bool
+    """Whether it takes the room of the icon."""
+
+
+class ShortNames(TypedDict):
+    """The short name of a square in one language."""
+
+    usual: ShortName
+    large: ShortName
+    """In a presentation."""
+    shared: ShortName
+    """Beside tokens or the stamp of a mortgage."""
+
+
+class ShortNamesByLanguage(TypedDict):
+    """The short names of a square in both languages."""
+
+    fr: ShortNames
+    en: ShortNames
+
+
+class SquareDefinition(TypedDict):
+    """A square of the track."""
+
+    name: Bilingual
+    short: ShortNamesByLanguage
+    label: str
+    """The number that is printed on it."""
+    kind: str
+    sign: str
+    """What it is about: what it orders first, else its kind."""
+    icon: str
+    """Empty on a lot that one builds on, which has the letter of its group."""
+    text: Bilingual
+    """What happens there, on a course.  Empty where only the rules can say it."""
+    rules: list[str]
+    title: int | None
+    deck: int | None
+    tax: int
+    box: Box
+    anchor: Point
+    """Where tokens gather."""
+    side: str
+    """The edge of a ring (``south``, ``west``, ``north`` or ``east``), ``corner``, or on a course ``stop`` or ``aside``."""
+
+
+class BuildingStep(TypedDict):
+    """What stands on a lot at one step."""
+
+    kind: int
+    pieces: int
+    price: int
+
+
+class TitleDefinition(TypedDict):
+    """A title deed."""
+
+    square: int
+    family: str
+    """How its rent is found: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``."""
+    group: int
+    price: int
+    mortgage: int
+    rent: list[int]
+    """Bare, in a whole group where that earns more, and by step.  Else by the number of the family held, from 1, or factors of
+    the throw by that number, or one sum."""
+    build: list[BuildingStep]
+    royalty: int
+    """Taken for the title from every salary."""
+    share: int
+    """Percent of the price of every building."""
+
+
+class GroupDefinition(TypedDict):
+    """A group of titles."""
+
+    name: Bilingual
+    the: Bilingual
+    """The name with its article, in a sentence."""
+    colour: str
+    ink: str
+    """What stands out on its colour: black or white."""
+    letter: str
+    tile: int
+    """The side of a tile of its pattern.  0 for a plain one."""
+
+
+class BuildingDefinition(TypedDict):
+    """A kind of building."""
+
+    id: str
+    short: Bilingual
+    plural: Bilingual
+    colour: str
+    shape: str
+    """A path in a box of 24 by 24."""
+    code: Bilingual
+    """The letters by which it differs from the others."""
+    category: Bilingual | None
+    """What it counts as, beside its kind."""
+
+
+class DeckDefinition(TypedDict):
+    """A deck of cards."""
+
+    name: Bilingual
+    icon: str
+
+
+class CardDefinition(TypedDict):
+    """A card."""
+
+    id: str
+    deck: int
+    title: Bilingual
+    text: Bilingual
+    kept: Bilingual | None
+    """What it is good for while it is kept.  The text of a joker."""
+
+
+class TokenDefinition(TypedDict):
+    """What stands for a player."""
+
+    name: Bilingual
+    icon: str
+
+
+class SeatDefinition(TypedDict):
+    """How a seat differs from the others: never by colour alone."""
+
+    colour: str
+    ink: str
+    shape: str
+    """A path in a box of 24 by 24."""
+    baseline: float
+    """Of the initial written on it."""
+    dash: str
+    """How its line in a chart is broken."""
+
+
+class Shape(TypedDict):
+    """A path, and what it is painted with."""
+
+    d: str
+    fill: str
+    stroke: NotRequired[str]
+    width: NotRequired[float]
+    """Of the stroke."""
+    opacity: NotRequired[float]
+
+
+class Tile(TypedDict):
+    """What repeats, in a box of ``size`` by ``size``."""
+
+    id: str
+    size: float
+    path: Shape
+
+
+class Emblem(TypedDict):
+    """The picture in the middle of the board."""
+
+    size: Size
+    shapes: list[Shape]
+
+
+class ThemeDefinition(TypedDict):
+    """The look of an edition."""
+
+    style: dict[str, str]
+    """Its colours as variables of CSS: each has its light and its dark side, and paper is always light."""
+    tiles: list[Tile]
+    """The felt, and the patterns of groups by their number."""
+    centre: Emblem
+
+
+class Currency(Bilingual):
+    """How amounts are written: in each language, ``{}`` stands for the number."""
+
+    symbol: str
+
+
+class AboutLine(TypedDict):
+    """A line about where the game comes from."""
+
+    label: str
+    text: str
+
+
+class About(TypedDict):
+    """Where the game comes from, in both languages."""
+
+    fr: list[AboutLine]
+    en: list[AboutLine]
+
+
+class WeekendDefinition(TypedDict):
+    """What it takes to leave a weekend."""
+
+    total: int
+    """The throw that leaves it."""
+    throws: int
+    ticket: int
+    """The price of a ticket."""
+    group: int
+    """The group whose owners share that price."""
+
+
+class Bands(TypedDict):
+    """The bands of colour on lots."""
+
+    share: dict[str, float]
+    """How much of a lot its band takes, by side."""
+    box: str
+    """The view box of the paths."""
+    paths: list[str]
+    """The bands of all lots of each group.  Empty where they are plain."""
+
+
+class BoardDefinition(TypedDict):
+    """All that never changes during a game."""
+
+    name: Bilingual
+    about: About
+    theme: ThemeDefinition
+    tokens: dict[str, TokenDefinition]
+    kinds: NotRequired[dict[str, Bilingual]]
+    """The names of kinds of events, for the view of the log alone."""
+    topics: dict[str, list[str]]
+    """Kinds of events, by topic."""
+    topic_icons: dict[str, str]
+    flow: dict[str, int]
+    """Kinds of events that move money: 1 if the seat receives it from the other, -1 if it pays."""
+    currency: Currency
+    note: int
+    """The smallest note, of which bids and prices are made up.  1 where there are none."""
+    price_letters: int
+    """A longer price stands on a square without the currency."""
+    size: Size
+    trail: str
+    """The way from stop to stop of a course, as points."""
+    centre: Box | None
+    """The room in the middle of a ring, if there is enough."""
+    course: bool
+    """Whether the track leads from an entry to an exit."""
+    dice: int
+    """How many are thrown."""
+    aid: int
+    """What the bankrupt receive on a course."""
+    mortgages: bool
+    substitution: bool
+    """Whether a lot has one building, of any type that it allows, instead of a ladder."""
+    balanced: bool
+    """Whether the cash of an exchange is the difference of the printed prices."""
+    card_trade: bool
+    sales: bool
+    """Whether offers are sales: one side gives goods, the other money."""
+    lending: bool
+    """Whether a part of what is paid may be due later."""
+    weekend: WeekendDefinition | None
+    move_rules: dict[str, str]
+    """The rule that a kind of move goes by, or a kind in answer to a decision (``pay.ticket``)."""
+    slots: list[list[Slot]]
+    """Where n tokens stand, for n = 1, 2, …"""
+    squares: list[SquareDefinition]
+    titles: list[TitleDefinition]
+    groups: list[GroupDefinition]
+    bands: Bands
+    buildings: list[BuildingDefinition]
+    decks: list[DeckDefinition]
+    cards: list[CardDefinition]
+    branches: list[Bilingual]
+    """Effects from which a square lets one choose."""
+    seats: list[SeatDefinition]
+
+
+# what changes as a game goes on
+
+
+class Sentence(TypedDict):
+    """A sentence, in the languages of the views."""
+
+    fr: NotRequired[str]
+    en: NotRequired[str]
+
+
+class GameEvent(EventRow):
+    """An event with its sentence."""
+
+    sentence: Sentence
+
+
+class BoardQuestion(PendingDecision):
+    """The decision that the game waits for, in words."""
+
+    text: Bilingual
+    terms_text: Bilingual | None
+    """The terms of an offer, for a screen reader."""
+
+
+class BoardMove(LegalMove):
+    """A legal move with what a button needs."""
+
+    effect: NotRequired[Bilingual]
+    """What comes of it, where neither its name nor its price tells."""
+    quick_bids: NotRequired[list[int]]
+    """Some of the bids from ``min`` to ``max``."""
+
+
+class BoardState(PositionState, Progress):
+    """A game as a board shows it, with the moves of persons."""
+
+    pending: BoardQuestion | None
+    legal: list[BoardMove]
+    seq: int | None
+    """The last event of a moment of the past.  ``None`` for the present."""
+
+
+class SeatChance(TypedDict):
+    """The chance of a seat to win, with a 95 % interval."""
+
+    chance: float
+    low: float
+    high: float
+    text: Bilingual
+
+
+class Chances(TypedDict):
+    """Who will win: how often games that bots played on from a moment were won."""
+
+    event: int
+    """The last event before that moment."""
+    rollouts: int
+    all: int
+    """How many rollouts there will be."""
+    running: bool
+    text: Bilingual
+    seats: list[SeatChance]
+    """Empty before enough games were played."""
+
+
+class LogExtent(TypedDict):
+    """How far the log has come."""
+
+    rev: int
+    branch: int
+    events: int
+    players: list[str]
+
+
+class Traits(TypedDict):
+    """The traits of a board, or of the view of a log."""
+
+    proto: int
+    session: str
+    view: Literal["board", "log"]
+    sheet: str
+    """The style sheet, for the shadow root of a view."""
+    texts: Texts
+    board_def: BoardDefinition
+    state: BoardState
+    tail: list[GameEvent]
+    extent: LogExtent
+    """Instead of the state, in the view of a log."""
+    locale: Literal["", "fr", "en"]
+    theme: Theme
+    motion: Motion
+    presentation: bool
+    """Whether everything is large, for the back row."""
+    speed: Speed
+    paused: bool
+    read_only: bool
+    seen_rev: int
+    cursor: int
+    chances: Chances | None
+    thinking: NotRequired[bool]
+    """Whether a bot thinks for longer than a moment.  Never in a page without a kernel."""
+
+
+# requests of a view, by kind
+
+
+class Request(TypedDict):
+    """What every request has."""
+
+    v: int
+    kind: str
+    id: str
+    view: str
+    session: str
+
+
+class Hello(Request):
+    """What the view knows: Python sends again what it has missed."""
+
+    proto: int
+    last_rev: int
+    last_event: int
+    locale: NotRequired[Locale]
+
+
+class Action(Request):
+    """Play a move for the seat of a person, or several moves: all or none."""
+
+    seat: int
+    move: NotRequired[str]
+    moves: NotRequired[list[str]]
+    decision: str
+    base_rev: int
+
+
+class Step(Request):
+    """Have one bot make one move, unless the game has moved on."""
+
+    rev: int
+
+
+class Control(Request):
+    """Change the pace of bots, go back, or work out who will win."""
+
+    what: Literal["pause", "speed", "hold", "skip", "undo", "branch", "line", "forecast"]
+    branch: NotRequired[int]
+    """The branch that ``undo``, ``branch``, ``line`` and ``forecast`` are about."""
+    seat: NotRequired[int]
+    on: NotRequired[bool]
+    value: NotRequired[int | str]
+    at: NotRequired[int]
+    """An event."""
+
+
+class PreviewRequest(Request):
+    """Preview a move."""
+
+    seat: int
+    move: str
+
+
+class PlansRequest(Request):
+    """List what can be done with whole groups in one go."""
+
+    seat: int
+
+
+class MomentRequest(Request):
+    """Return the position after an event."""
+
+    event: int
+
+
+class HistoryRequest(Request):
+    """Return what turns have brought, after the first so many."""
+
+    start: int
+
+
+class LogRequest(Request):
+    """Return a window of the log, of all its events or of those of a seat or some topics.
+
+    Its place is counted from the start, below zero from the end, or from the first event that has come to one or to a turn.
+    """
+
+    start: int
+    count: int
+    seat: NotRequired[int]
+    topics: NotRequired[list[str]]
+    seq: NotRequired[int]
+    turn: NotRequired[int]
+
+
+class RuleRequest(Request):
+    """Return the wording of a rule."""
+
+    rule: str
+
+
+class Requests(TypedDict):
+    """Every request, by its kind."""
+
+    hello: Hello
+    action: Action
+    step: Step
+    control: Control
+    preview: PreviewRequest
+    plans: PlansRequest
+    at: MomentRequest
+    history: HistoryRequest
+    lines: Request
+    log_get: LogRequest
+    rule: RuleRequest
+    ping: Request
+    bye: Request
+    """The view is taken off its page.  Unanswered."""
+
+
+# answers, by the kind of the request
+
+
+class Welcome(TypedDict):
+    """The session of a game, and its revision."""
+
+    session: str
+    rev: int
+
+
+class Revision(TypedDict):
+    """The revision of the game."""
+
+    rev: int
+
+
+class Moved(TypedDict):
+    """Whether something was done: whether a bot moved, or has more moves to make."""
+
+    rev: int
+    moved: bool
+
+
+class PreviewAnswer(TypedDict):
+    """What a move would do."""
+
+    preview: Preview
+
+
+class PlansAnswer(TypedDict):
+    """What can be done with whole groups."""
+
+    plans: list[Plan]
+
+
+class Moment(TypedDict):
+    """A moment of the past, and the events that led to it."""
+
+    state: BoardState
+    items: list[GameEvent]
+
+
+class HistoryAnswer(TypedDict):
+    """What turns have brought."""
+
+    rows: list[TurnRow]
+
+
+class LinesAnswer(TypedDict):
+    """The lines of play that were left."""
+
+    lines: list[KeptLine]
+
+
+class LogChunk(TypedDict):
+    """A window of the log."""
+
+    start: int
+    """The place of the first item among all that the filter lets through."""
+    total: int
+    """How many those are."""
+    items: list[GameEvent]
+
+
+class RuleText(TypedDict):
+    """The wording of a rule."""
+
+    text: Bilingual
+
+
+class Answers(TypedDict):
+    """What is in the answer to a request that is heeded, by its kind."""
+
+    hello: Welcome
+    action: Revision
+    step: Moved
+    control: Moved
+    preview: PreviewAnswer
+    plans: PlansAnswer
+    at: Moment
+    history: HistoryAnswer
+    lines: LinesAnswer
+    log_get: LogChunk
+    rule: RuleText
+    ping: Revision
+    bye: Revision
+
+
+class Refusal(TypedDict):
+    """Why a request was not heeded."""
+
+    code: str
+    params: dict[str, str]
+    text: NotRequired[Bilingual]
+    """A sentence.  Absent where nobody answered."""
+
+
+class Answer(TypedDict):
+    """Every answer to a request, beside what its kind adds."""
+
+    v: int
+    kind: Literal["result"]
+    id: str | None
+    ok: bool
+    error: NotRequired[Refusal]
+
+
+class EventsMessage(TypedDict):
+    """New events, sent unasked."""
+
+    v: int
+    kind: Literal["events"]
+    rev: int
+    items: list[GameEvent]
+
+
+class WhoMessage(TypedDict):
+    """Find out whether there is another view, after one was taken off the page."""
+
+    kind: Literal["who"]
+
+
+# a page without a kernel
+
+
+class StateChange(TypedDict):
+    """A value of the state that an event changes."""
+
+    path: str
+    """The names that lead to it, joined by dots."""
+    value: object
+
+
+class Replay(TypedDict):
+    """A whole game: the first state, and what each event changes in it."""
+
+    events: list[GameEvent]
+    first: BoardState
+    changes: list[list[StateChange]]
+    history: list[TurnRow]
+    rules: dict[str, Bilingual]
+
+
+class Page(TypedDict):
+    """What a page without a kernel is made of."""
+
+    module: str
+    """The front end."""
+    traits: Traits
+    replay: Replay
+    titles: Bilingual
+
+
+class Wire(TypedDict):
+    """Everything above."""
+
+    traits: Traits
+    requests: Requests
+    answers: Answers
+    answer: Answer
+    events: EventsMessage
+    who: WhoMessage
+    page: Page
