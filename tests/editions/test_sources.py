@@ -28,7 +28,7 @@ def test_the_rules_begin_with_the_source_and_the_board_shows_it(name: str, local
     colon = "\u00a0: " if locale == "fr" else ": "
     assert head.split("\n") == [f"{label}{colon}{text}" for label, text in about]
     assert rest.startswith(edition.options[0].name)
-    assert board_definition(edition)["about"][locale] == about
+    assert [(line["label"], line["text"]) for line in board_definition(edition)["about"][locale]] == about
 
 
 def test_an_edition_without_a_source_says_nothing() -> None:
