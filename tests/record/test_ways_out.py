@@ -13,7 +13,7 @@ from plakett_widgets.engine.chapters import raising
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import Policy, Position
 from plakett_widgets.record.moves.grammar import Move
-from plakett_widgets.record.reasons import SHORT_OF_MONEY, Facts
+from plakett_widgets.record.reasons import SHORT_OF_MONEY, Facts, RefusalWriter
 from plakett_widgets.texts import Phrasebook
 
 NAMES = ("Ana", "Léo", "Zoé")
@@ -60,8 +60,8 @@ def copied(pos: Position) -> Position:
 
 
 def check(pos: Position, pending: Pending, said: Move, why: int, phrases: Phrasebook) -> None:
-    facts = Facts(pos, pending, said, why, phrases)
-    seat = facts.speaker
+    facts = Facts(pos, pending, said, why, phrases.edition)
+    words, seat = RefusalWriter(facts, phrases), facts.seat
 
     def judged(at: Position) -> int:
         return legality.judge(at, pending, said.packed, list(said.terms))
@@ -69,7 +69,7 @@ def check(pos: Position, pending: Pending, said: Move, why: int, phrases: Phrase
     for more, enough in ((facts.shortfall, True), (facts.shortfall - 1, False)):
         richer = copied(pos)
         richer.cash[seat] += more
-        assert (judged(richer) != why) == enough, facts.reason
+        assert (judged(richer) != why) == enough, words.reason
     poorer = copied(pos)
     kinds = set()
     while facts.can_raise:
@@ -78,10 +78,10 @@ def check(pos: Position, pending: Pending, said: Move, why: int, phrases: Phrase
             break
         kinds.add(move.kind_of(ways[0]))
         raising.carry_out(poorer, ways[0])
-    assert poorer.cash[seat] - pos.cash[seat] >= facts.raised.amount, facts.remedy
+    assert poorer.cash[seat] - pos.cash[seat] >= facts.raised.amount, words.remedy
     assert kinds == facts.raised.kinds
     if facts.can_raise and facts.enough_can_be_raised:
-        assert not judged(poorer), f"{facts.reason} {facts.remedy}"
+        assert not judged(poorer), f"{words.reason} {words.remedy}"
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm", "france2008", "classic40"])
