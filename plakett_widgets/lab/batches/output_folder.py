@@ -89,8 +89,8 @@ class OutputFolder:
                 with self._writing():
                     path = self.path(name, first)
                     path.parent.mkdir(parents=True, exist_ok=True)
-                    aside = self.folder / f"{name}-{first}"  # a killed process leaves its part where no reader looks
-                    write_bytes(path, parquet_bytes(frame.drop("edition", strict=False)), aside)
+                    # a killed process leaves its part where no reader looks
+                    write_bytes(path, parquet_bytes(frame.drop("edition", strict=False)), self.folder)
         self.held.append(first)
 
     def scan(self, frame: str) -> pl.LazyFrame:
