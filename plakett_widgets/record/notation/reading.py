@@ -11,7 +11,7 @@ from typing import Any, Final, cast
 
 from ...editions import Edition
 from ...engine.legality import Pending
-from ...engine.move import seat_of
+from ...engine.move import DICE, kind_of, seat_of
 from ...engine.position import Position
 from ...words.catalogue import in_words
 from ..moves.chance_record import THROW
@@ -22,16 +22,13 @@ from .tags import TagReader, error_at, example_throw, quotable_text, skip_blanks
 from .writing import (
     MAX_BYTES,
     MAX_COMMENT_LENGTH,
-    MAX_COMMENTS,
     MAX_MOVES,
     MAX_REPEATED_MOVES,
     MAX_SCRIPTED_THROWS,
     SavedGameError,
     checked_comment,
-    count_scripted_throws,
 )
 
-MAX_ITEM_LENGTH: Final = 3_000
 ITEM: Final = re.compile(r"[^;{}()\n]*")
 TURN_HEAD: Final = re.compile(r"([0-9]{1,6})\.[ \t]*([^:]*):[ \t]*")
 MOVES_BEFORE: Final = re.compile(r" @([0-9]{1,6})\s*\Z")  # a claim
@@ -61,7 +58,6 @@ class Branch:
     place: int
     seat: int | None  # that moves where none is named
     number: int | None = None  # in the order in which lines were left
-    scripted: int = 0  # throws that wait
     items: list[Item] = field(default_factory=list)
     comments: dict[int, list[str]] = field(default_factory=dict)
 
@@ -129,7 +125,7 @@ class TextReader:
         self.known: dict[tuple[str, int | None], Move] = {}  # moves that were read before
         self.seats: dict[str, int] = {}  # by label
         self.branches: list[Branch] = []
-        self.move_count = self.comment_count = 0
+        self.move_count = self.scripted_throws = 0
 
     def error(self, words: Mapping[str, str], place: int | None = None) -> SavedGameError:
         return self.header.error(words, self.at if place is None else place)
@@ -177,11 +173,8 @@ class TextReader:
 
     def read_comment(self, branch: Branch) -> None:
         end = self.text.find("}", self.at)
-        self.comment_count += 1
         if end < 0:
             raise self.error(in_words("saved.open_comment"))
-        if self.comment_count > MAX_COMMENTS:
-            raise self.error(in_words("saved.comments", most=MAX_COMMENTS))
         try:
             read = checked_comment(self.text[self.at + 1 : end])
         except ValueError:
@@ -193,7 +186,7 @@ class TextReader:
         """Begin a variation, which replaces the moves that follow it in its parent."""
         if len(self.branches) == MOST_LINES:
             raise self.error(in_words("saved.variations", most=MOST_LINES))
-        branch = Branch(parent, parent.length, self.at, parent.seat, scripted=parent.scripted)
+        branch = Branch(parent, parent.length, self.at, parent.seat)
         self.branches.append(branch)
         self.at += 1
         found = NUMBER.match(self.text, self.at)
@@ -212,11 +205,9 @@ class TextReader:
         return sorted(self.branches, key=lambda branch: inf if branch.number is None else branch.number)
 
     def read_item(self, branch: Branch) -> None:
-        found = ITEM.match(self.text, self.at, self.at + MAX_ITEM_LENGTH)
+        found = ITEM.match(self.text, self.at)
         text = found[0] if found else ""
         place = self.at
-        if len(text) == MAX_ITEM_LENGTH:
-            raise self.error(in_words("saved.long_move", most=MAX_ITEM_LENGTH))
         self.at += len(text)
         turn = None
         head = TURN_HEAD.match(text)
@@ -238,8 +229,8 @@ class TextReader:
         seat = seat_of(read.packed)
         by_bot = (seat < len(self.bots) and self.bots[seat]) != marked
         brought = self.chance(chance, place + len(move_text) + 1) if equals else ()
-        branch.scripted = count_scripted_throws(branch.scripted, read.packed, brought)
-        if branch.scripted > MAX_SCRIPTED_THROWS:
+        self.scripted_throws += kind_of(read.packed) == DICE
+        if self.scripted_throws > MAX_SCRIPTED_THROWS:
             raise self.error(in_words("saved.waiting", most=MAX_SCRIPTED_THROWS), place)
         branch.items.append(Item(read, by_bot, brought, place, turn))
 

@@ -2,50 +2,20 @@
 
 from __future__ import annotations
 
-import re
-from collections.abc import Callable, Mapping
-from typing import Final, NamedTuple
+from collections.abc import Callable, Mapping, Sequence
+from typing import Final
 
 from ...bots import Balanced, Bot, Random, Searching
 from ...editions.options import written
 from ...errors.worded import printable, show_value, wrong
 from ...inputs.players import BOTS, Player, bot_name, compose_accents
-from ...words.catalogue import both, error_in_words, error_text, in_words
+from ...words.catalogue import both, error_in_words
 from .tags import Header
-from .writing import Beginning, SavedGameError, Seat
+from .writing import Beginning, Seat
 
-
-class Argument(NamedTuple):
-    """An argument of a bot: a number within bounds, whole or not, or ``none`` where that is allowed."""
-
-    low: float
-    high: float
-    whole: bool = True
-    or_none: bool = False
-
-    def read(self, name: str, text: str) -> float | None:
-        if self.or_none and text == "none":
-            return None
-        found = NUMBER.fullmatch(text)
-        if found and not (self.whole and found[1]):
-            value = int(text) if self.whole else float(text)
-            if self.low <= value <= self.high:
-                return value
-        right = both("right.from_to" if self.whole else "right.number_from_to", low=self.low, high=self.high)
-        right = both("right.or_none", right=right) if self.or_none else right
-        raise wrong("saved.argument", name=name, right=right, given=show_value(text))
-
-
-NUMBER: Final = re.compile(r"-?[0-9]{1,20}((?:\.[0-9]{1,20})?(?:e[-+][0-9]{1,3})?)")
-SEED: Final = Argument(-(2**63), 2**64 - 1)
-ARGUMENTS: Final[Mapping[str, Mapping[str, Argument]]] = {
-    Random.name: {"seed": SEED},
-    Searching.name: {
-        "rollouts": Argument(1, 100_000),
-        "seconds": Argument(0, 3_600, whole=False, or_none=True),
-        "rounds": Argument(1, 10_000),
-        "seed": SEED,
-    },
+ARGUMENTS: Final[Mapping[str, Sequence[str]]] = {
+    Random.name: ("seed",),
+    Searching.name: ("rollouts", "seconds", "rounds", "seed"),
 }
 """The arguments of a bot that are written, where they are not the defaults."""
 
@@ -105,35 +75,34 @@ def make_bot(kind: str, arguments: str) -> Bot:
     >>> make_bot("searching", "rollouts=20 seconds=none").rollouts
     20
     """
-    known, given = ARGUMENTS.get(kind, {}), {}
+    known, given = ARGUMENTS.get(kind, ()), {}
+    make: Callable[..., Bot] = BOTS[kind]
     for word in arguments.split():
         name, _, text = word.partition("=")
         if name not in known:
             raise wrong("saved.takes", kind=kind, word=show_value(word), known=", ".join(known) or both("saved.nothing"))
         if name in given:
             raise wrong("saved.twice", what=name)
-        given[name] = known[name].read(name, text)
-    make: Callable[..., Bot] = BOTS[kind]
-    return make(**given)
+        given[name] = text
+    try:
+        return make(**{name: parse_argument(name, text) for name, text in given.items()})
+    except ValueError:
+        raise wrong("saved.argument", kind=kind, given=show_value(arguments)) from None
+
+
+def parse_argument(name: str, text: str) -> float | None:
+    if name == "seconds":
+        return None if text == "none" else float(text)
+    return int(text)
 
 
 def bot_arguments(bot: Bot) -> str:
     """Return the arguments of a bot of this package that are not the defaults.
 
-    Raises ``SavedGameError`` for a value that could not be read again.
-
     >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Balanced())
     ('rollouts=20 seconds=none', '')
     """
     kind = bot_name(bot)
-    known = ARGUMENTS.get(kind, {})
-    if not known:
-        return ""
-    usual = BOTS[kind]()
-    given = {name: written(getattr(bot, name)) for name in known if getattr(bot, name) != getattr(usual, name)}
-    for name, text in given.items():
-        try:
-            known[name].read(name, text)
-        except ValueError as error:
-            raise SavedGameError(in_words("saved.not_again", kind=kind, why=error_text(error))) from None
-    return " ".join(f"{name}={text}" for name, text in given.items())
+    names = ARGUMENTS.get(kind, ())
+    usual = BOTS[kind]() if names else bot
+    return " ".join(f"{name}={written(getattr(bot, name))}" for name in names if getattr(bot, name) != getattr(usual, name))

@@ -17,9 +17,7 @@ from ...errors.worded import printable, show_value
 from ...inputs.players import compose_accents, draw_tokens
 from ...words.catalogue import error_in_words, in_words
 from ..moves.chance_record import THROW
-from .writing import FORMAT, MAX_SEED_DIGITS, MAX_TAG_LENGTH, Beginning, SavedGameError, Seat, hash_options, move_labels
-
-MAX_TAGS: Final = 200
+from .writing import FORMAT, MAX_SEED_DIGITS, Beginning, SavedGameError, Seat, hash_options, move_labels
 
 TAG_VALUES: Final = {  # the least and largest number of texts of each
     "Game": (1, 1), "Edition": (1, 1), "Option": (2, 2), "Options": (1, 1), "Seat": (1, 4), "Seed": (1, 1),
@@ -122,17 +120,15 @@ class TagReader:
         return error_at(self.text, words, self.at if place is None else place, rule)
 
     def read_tags(self) -> None:
-        count = 0
         while True:
             self.at = skip_blanks(self.text, self.at)
             if not self.text.startswith("[", self.at):
                 return
-            end = self.text.find("\n", self.at, self.at + MAX_TAG_LENGTH)
-            line = self.text[self.at : end if end >= 0 else self.at + MAX_TAG_LENGTH].rstrip()
+            end = self.text.find("\n", self.at)
+            line = self.text[self.at : end if end >= 0 else None].rstrip()
             found = TAG.fullmatch(line)
-            count += 1
-            if not found or count > MAX_TAGS:
-                raise self.error(in_words("saved.tag") if not found else in_words("saved.tags", most=MAX_TAGS))
+            if not found:
+                raise self.error(in_words("saved.tag"))
             name, texts = found[1], [ESCAPED.sub(r"\1", text) for text in TEXT.findall(found[2])]
             if name not in TAG_VALUES:
                 raise self.error(in_words("saved.no_tag", tag=name, tags=", ".join(TAG_VALUES)))

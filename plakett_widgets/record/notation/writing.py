@@ -17,7 +17,7 @@ from ...errors.worded import Worded, wrong
 from ...inputs.players import is_allowed, seat_labels
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES, SPACE
-from ..moves.chance_record import THROW, throw_text
+from ..moves.chance_record import throw_text
 from ..progress import OnProgress
 from .lines import Claim, Line
 from .transcript import AnswerWriter, Entry
@@ -36,8 +36,6 @@ MAX_BYTES: Final = 8_000_000
 MAX_MOVES: Final = 100_000  # of a game
 MAX_SCRIPTED_THROWS: Final = 5_000  # each position holds them all
 MAX_REPEATED_MOVES: Final = 100_000  # when every line that was left is played from the beginning
-MAX_COMMENTS: Final = 10_000
-MAX_TAG_LENGTH: Final = 25_000  # characters
 MAX_SEED_DIGITS: Final = 1_000
 MAX_COMMENT_LENGTH: Final = 1_000  # characters
 DIGEST_DIGITS: Final = 16  # as it is written
@@ -182,18 +180,14 @@ class Writer:
             self.writer = AnswerWriter(game.writer.edition, self.labels, game.writer.bots)
         self.played = [game.main, *game.lines]
         self.branches = self.tree()
-        self.comments = 0
+        self.scripted_throws = 0
 
     def exceeded_limit(self, text: str) -> Both | None:
         """Return the limit of the reader that the text exceeds."""
         if len(self.game.main.entries) > MAX_MOVES:
             return both("saved.so_many_moves", n=MAX_MOVES)
-        if any(most_scripted_throws(line) > MAX_SCRIPTED_THROWS for line in self.played):
+        if self.scripted_throws > MAX_SCRIPTED_THROWS:
             return both("saved.so_many_waiting", n=MAX_SCRIPTED_THROWS)
-        if self.comments > MAX_COMMENTS:
-            return both("saved.so_many_comments", n=MAX_COMMENTS)
-        if any(len(line) > MAX_TAG_LENGTH for line in text.partition("\n\n")[0].split("\n")):
-            return both("saved.so_many_characters", n=MAX_TAG_LENGTH)
         return both("saved.so_many_bytes", n=MAX_BYTES) if len(text.encode()) > MAX_BYTES else None
 
     def text(self) -> str:
@@ -244,7 +238,6 @@ class Writer:
         for at in range(first, len(line.entries) + 1):
             for comment in line.comments.get(at, ()):
                 if at > first or comment not in above:
-                    self.comments += 1
                     row[-1:] = [f"{row[-1]} {{{comment}}}"] if row else [f"{{{comment}}}"]
             leaving = [branch for place, branch in self.branches[number] if place == at]
             entry = line.entries[at] if at < len(line.entries) else None
@@ -263,25 +256,10 @@ class Writer:
 
     def entry_text(self, entry: Entry) -> str:
         self.advance(1)
+        self.scripted_throws += move.kind_of(entry.answer[0]) == move.DICE
         if self.writer is self.game.writer:
             return entry.text
         return self.writer.write(entry.answer, entry.by_bot, entry.seat, entry.chance)
-
-
-def count_scripted_throws(before: int, packed: int, chance: Sequence[str]) -> int:
-    """Return how many scripted throws wait after a move and its chance, given how many waited before."""
-    scripted = move.kind_of(packed) == move.DICE
-    return before + 1 if scripted else max(before - sum(THROW.fullmatch(word) is not None for word in chance), 0)
-
-
-def most_scripted_throws(line: Line) -> int:
-    """Return the largest number of scripted throws that wait at once in a line of play."""
-    most = ahead = 0
-    for entry in line.entries:
-        if ahead or move.kind_of(entry.answer[0]) == move.DICE:
-            ahead = count_scripted_throws(ahead, entry.answer[0], entry.chance)
-            most = max(most, ahead)
-    return most
 
 
 def format_tag(name: str, *values: str) -> str:

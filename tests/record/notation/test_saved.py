@@ -222,22 +222,18 @@ def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
     assert again.record.notation() == game.record.notation()
     drawn = through_a_file(Game(players=[bots.Random(seed=5), bots.Random()], seed=3), tmp_path)
     assert [player.bot.seed for player in drawn.players if isinstance(player.bot, bots.Random)] == [5, 0]
-    with pytest.raises(SavedGameError, match="rollouts is a whole number from 1 to 100,000, not “100001”"):
-        Game(players=["Ana", bots.Searching(rollouts=100_001)]).record.notation()
 
 
 @pytest.mark.parametrize(
     ("arguments", "reason"),
     [
-        ("rollouts=0", "rollouts is a whole number from 1 to 100,000, not “0”"),
-        ("rollouts=1e+3", "not “1e.3”"),
-        ("rollouts=" + "9" * 2_000, "not “9{40}…”$"),
-        ("rollouts=\u0663", "rollouts is a whole number"),
-        ("rounds=none", "rounds is a whole number from 1 to 10,000"),
-        ("seconds=nan", "seconds is none or a number from 0 to 3,600"),
-        ("seconds=9e+999", "seconds is none"),
-        ("seconds=-0.5", "seconds is none"),
-        ("seed=1.5", "seed is a whole number"),
+        ("rollouts=0", "searching does not accept “rollouts=0”"),
+        ("rollouts=1e+3", "does not accept"),
+        ("rollouts=" + "9" * 20_000, "does not accept “rollouts=9{31}…”$"),
+        ("rounds=none", "does not accept"),
+        ("seconds=nan", "does not accept"),
+        ("seconds=-0.5", "does not accept"),
+        ("seed=1.5", "does not accept"),
         ("rollouts=2 rollouts=3", "rollouts is there twice"),
         ("__class__=1", "searching takes no “__class__=1”, but rollouts, seconds, rounds, seed"),
     ],
