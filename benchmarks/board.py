@@ -61,10 +61,10 @@ RENDER = """async (draw) => {
 }"""
 CLICK = """async () => {
   const app = document.querySelector('.plakett').shadowRoot.querySelector('.app');
-  const before = app.dataset.rev;
+  const before = app.dataset.revision;
   const begun = performance.now();
   app.querySelector('.actions [data-move]').click();
-  while (app.dataset.rev === before) await new Promise((go) => setTimeout(go));
+  while (app.dataset.revision === before) await new Promise((go) => setTimeout(go));
   return performance.now() - begun;
 }"""
 
@@ -176,7 +176,7 @@ def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
     game = Game(players=[(name, bots.Balanced()) for name in NAMES], seed=3)
     with shown(browser, game, views, speed="fast", paused=in_python) as host:
         host.comm.times.clear()
-        rev, end = game.table.revision, time.monotonic() + seconds
+        revision, end = game.table.revision, time.monotonic() + seconds
 
         def run() -> None:
             while time.monotonic() < end:
@@ -195,7 +195,7 @@ def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
         where = "in Python" if in_python else f"at the pace of {views} fast view(s)"
         print(
             f"messages while bots race {where}: {len(times) / seconds:.0f}/s, "
-            f"at most {busiest(times)} within a second; {(game.table.revision - rev) / seconds:.0f} moves/s"
+            f"at most {busiest(times)} within a second; {(game.table.revision - revision) / seconds:.0f} moves/s"
         )
 
 

@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { type Signal, signal } from "@preact/signals";
 import type { AnswerTo, Fields, Kind, Locale } from "./types";
-import { type Answer, type EventsMessage, PROTOCOL, type Traits, type WhoMessage } from "./wire";
+import { type Answer, type EventsMessage, PROTOCOL_VERSION, type Traits, type WhoMessage } from "./wire";
 
 /** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
 const PATIENCE = [4000, 6000, 10000];
@@ -11,7 +11,7 @@ const THINKING = 30;
 /** What ipywidgets triggers on a model whose line to the kernel was cut, as by a restart. */
 const RESTARTED = "comm_live_update";
 
-const SILENCE = { v: PROTOCOL, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
+const SILENCE = { v: PROTOCOL_VERSION, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
 /** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
 export class Link {
@@ -43,14 +43,19 @@ export class Link {
   }
 
   /** Says what this view knows and its language; what it has missed is sent again. */
-  hello(rev: number, event: number, locale: Locale): Promise<AnswerTo<"hello">> {
-    return this.ask("hello", { proto: PROTOCOL, last_rev: rev, last_event: event, locale });
+  hello(revision: number, event: number, locale: Locale): Promise<AnswerTo<"hello">> {
+    return this.ask("hello", {
+      protocol_version: PROTOCOL_VERSION,
+      last_revision: revision,
+      last_event: event,
+      locale,
+    });
   }
 
   ask<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
     this.#count += 1;
     const id = `${this.#view}-${this.#count}`;
-    const message = { v: PROTOCOL, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
+    const message = { v: PROTOCOL_VERSION, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
     return new Promise((resolve) => {
       if (this.#closed) return;
       let timer: ReturnType<typeof setTimeout>;

@@ -18,8 +18,8 @@ export class LogRoom extends Room {
     super(model);
     this.state = this.trait("extent");
     this.rows = new Rows(this);
-    const { rev, events } = this.state.value;
-    void this.link.hello(rev, events - 1, this.locale.value);
+    const { revision, events } = this.state.value;
+    void this.link.hello(revision, events - 1, this.locale.value);
   }
 
   now(): LogExtent {

@@ -20,13 +20,13 @@ export function paceBots(table: Table): void {
       table.readOnly.value ||
       table.busy.value ||
       !table.link.connected.value;
-    if (waits || state.over || quiet.value === state.rev || !playing(state, false).length) return;
+    if (waits || state.over || quiet.value === state.revision || !playing(state, false).length) return;
     const timer = setTimeout(async () => {
-      const { ok, moved, error } = await table.link.ask("step", { rev: state.rev });
+      const { ok, moved, error } = await table.link.ask("step", { revision: state.revision });
       lag = moved ? 0 : 100;
       if (error?.code === "busy") again.value += 1;
       else if (error && table.link.connected.peek()) table.refusal.value = error; // silence has a notice of its own
-      if (ok && !moved) quiet.value = state.rev;
+      if (ok && !moved) quiet.value = state.revision;
     }, PAUSES[table.speed.value] + lag);
     return () => clearTimeout(timer);
   });

@@ -2,7 +2,7 @@
 import { Archive } from "./archive";
 import { pageLocale } from "./text";
 import type { Fields, Kind, Locale } from "./types";
-import { type Answer, type Page, PROTOCOL, type Request, type Traits } from "./wire";
+import { type Answer, type Page, PROTOCOL_VERSION, type Request, type Traits } from "./wire";
 
 const find = (id: string) => document.getElementById(id) as HTMLElement;
 
@@ -10,7 +10,7 @@ async function start(): Promise<void> {
   const packed = Uint8Array.from(atob(find("game").textContent), (letter) => letter.charCodeAt(0));
   const stream = new Blob([packed]).stream().pipeThrough(new DecompressionStream("gzip"));
   const { module, traits, replay, titles }: Page = await new Response(stream).json();
-  const archive = new Archive(replay, traits.board_def.topics);
+  const archive = new Archive(replay, traits.definition.topics);
   const url = URL.createObjectURL(new Blob([module], { type: "text/javascript" }));
   const { default: widget } = await import(url);
   URL.revokeObjectURL(url);
@@ -36,7 +36,7 @@ async function start(): Promise<void> {
     save_changes: () => {},
     send: ({ kind, id, ...fields }: Request) => {
       const answer = archive.answer(kind as Kind, fields as Fields<Kind>);
-      queueMicrotask(() => tell("msg:custom", { v: PROTOCOL, kind: "result", id, ...answer }));
+      queueMicrotask(() => tell("msg:custom", { v: PROTOCOL_VERSION, kind: "result", id, ...answer }));
     },
     on: (name: string, call: () => void) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
     off: (name: string, call: () => void) => heard.get(name)?.delete(call),

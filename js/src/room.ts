@@ -9,7 +9,7 @@ import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from ".
 import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
 
 /** Traits that the view may write; Python drops every other. */
-type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_rev" | "cursor";
+type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_revision" | "cursor";
 
 /** The cursor on the present. */
 export const LIVE = -1;
@@ -30,7 +30,7 @@ export abstract class Room {
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
-    this.def = model.get("board_def");
+    this.def = model.get("definition");
     this.link = new Link(model, (news) => this.hear(news));
     this.undo.push(() => this.link.close());
     this.cursor = this.trait("cursor");
@@ -49,7 +49,7 @@ export abstract class Room {
   }
 
   /** Where the log stands; read in an effect, it is followed. */
-  abstract now(): { rev: number; branch: number; events: number };
+  abstract now(): { revision: number; branch: number; events: number };
 
   abstract names(): string[];
 

@@ -55,9 +55,9 @@ export class Table extends Room {
   /** The square whose details are shown. */
   readonly selected: Signal<number | null> = signal(null);
   /** The move that the reader is about to make, at a revision: it has the pointer or the focus. */
-  readonly aim: Signal<{ legal: BoardMove; rev: number } | null> = signal(null);
+  readonly aim: Signal<{ legal: BoardMove; revision: number } | null> = signal(null);
   /** What Python has answered to questions about a move or a seat, and at which revision. */
-  readonly answers = new Map<string, { rev: number; value: unknown }>();
+  readonly answers = new Map<string, { revision: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** The seat whose last move was refused for want of money. */
   readonly short: Signal<number | null> = signal(null);
@@ -104,9 +104,11 @@ export class Table extends Room {
 
   /** Say a move for a seat, or several of which all or none are done; true when accepted. */
   async act(seat: number, move: string | string[]): Promise<boolean> {
-    const { rev, decision } = this.state.value;
+    const { revision, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
-    const done = await this.#exclusively(() => this.ask("action", { seat, ...said, decision, base_rev: rev }));
+    const done = await this.#exclusively(() =>
+      this.ask("action", { seat, ...said, decision, base_revision: revision }),
+    );
     this.short.value = !done && this.refusal.peek()?.code === "insufficient_funds" ? seat : null;
     return done;
   }
@@ -153,7 +155,7 @@ export class Table extends Room {
 
   async #greet(): Promise<void> {
     const last = this.tail.value.at(-1)?.seq ?? -1;
-    this.#heed(await this.link.hello(this.state.value.rev, last, this.locale.value));
+    this.#heed(await this.link.hello(this.state.value.revision, last, this.locale.value));
   }
 
   /** Events that came since. */
@@ -163,13 +165,13 @@ export class Table extends Room {
 
   /** One action at a time for each revision: the answer comes after its state, to which the reader may have replied by then. */
   async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {
-    const { rev } = this.state.value;
-    if (this.#begun.value === rev) return false;
-    this.#begun.value = rev;
+    const { revision } = this.state.value;
+    if (this.#begun.value === revision) return false;
+    this.#begun.value = revision;
     try {
       return this.#heed(await ask());
     } finally {
-      if (this.#begun.value === rev) this.#begun.value = null;
+      if (this.#begun.value === revision) this.#begun.value = null;
     }
   }
 
@@ -226,14 +228,14 @@ export class Table extends Room {
     });
   }
 
-  /** Notebooks that run cells again on a trait of the browser's follow `seen_rev`; a few writes a second are enough. */
+  /** Notebooks that run cells again on a trait of the browser's follow `seen_revision`; a few writes a second are enough. */
   #tellWhatIsSeen(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     this.follow(() => {
-      const { rev } = this.state.value;
+      const { revision } = this.state.value;
       timer ??= setTimeout(() => {
         timer = undefined;
-        this.write("seen_rev", Math.max(rev, this.state.peek().rev));
+        this.write("seen_revision", Math.max(revision, this.state.peek().revision));
       }, 400);
     });
     this.undo.push(() => clearTimeout(timer));

@@ -19,7 +19,7 @@ export interface Wire {
  * The traits of a board, or of the view of a log.
  */
 export interface Traits {
-  proto: number;
+  protocol_version: number;
   session: string;
   view: "board" | "log";
   /**
@@ -27,7 +27,7 @@ export interface Traits {
    */
   sheet: string;
   texts: Texts;
-  board_def: BoardDefinition;
+  definition: BoardDefinition;
   state: BoardState;
   tail: GameEvent[];
   extent: LogExtent;
@@ -41,7 +41,7 @@ export interface Traits {
   speed: "slow" | "normal" | "fast";
   paused: boolean;
   read_only: boolean;
-  seen_rev: number;
+  seen_revision: number;
   cursor: number;
   chances?: Chances | null;
   /**
@@ -549,7 +549,7 @@ export interface BoardState {
   pot: number;
   claims: ClaimState[];
   debts: DebtState[];
-  rev: number;
+  revision: number;
   decision: string;
   capped: boolean;
   fallen: number[];
@@ -807,7 +807,7 @@ export interface Sentence {
  * Instead of the state, in the view of a log.
  */
 export interface LogExtent {
-  rev: number;
+  revision: number;
   branch: number;
   events: number;
   players: string[];
@@ -868,8 +868,8 @@ export interface Hello {
   id: string;
   view: string;
   session: string;
-  proto: number;
-  last_rev: number;
+  protocol_version: number;
+  last_revision: number;
   last_event: number;
   locale?: "fr" | "en";
 }
@@ -886,7 +886,7 @@ export interface Action {
   move?: string;
   moves?: string[];
   decision: string;
-  base_rev: number;
+  base_revision: number;
 }
 /**
  * Have one bot make one move, unless the game has moved on.
@@ -897,7 +897,7 @@ export interface Step {
   id: string;
   view: string;
   session: string;
-  rev: number;
+  revision: number;
 }
 /**
  * Change the pace of bots, go back, or work out who will win.
@@ -1038,19 +1038,19 @@ export interface Answers {
  */
 export interface Welcome {
   session: string;
-  rev: number;
+  revision: number;
 }
 /**
  * The revision of the game.
  */
 export interface Revision {
-  rev: number;
+  revision: number;
 }
 /**
  * Whether something was done: whether a bot moved, or has more moves to make.
  */
 export interface Moved {
-  rev: number;
+  revision: number;
   moved: boolean;
 }
 /**
@@ -1245,7 +1245,7 @@ export interface Bilingual5 {
 export interface EventsMessage {
   v: number;
   kind: "events";
-  rev: number;
+  revision: number;
   items: GameEvent[];
 }
 /**
@@ -1289,7 +1289,7 @@ export interface StateChange {
   value: unknown;
 }
 /** The version of the protocol. */
-export const PROTOCOL = 1;
+export const PROTOCOL_VERSION = 1;
 /** How many events are sent with a position. */
 export const TAIL = 50;
 /** How many turns are in one answer. */

@@ -7,7 +7,7 @@ import json from "./replays.json";
 
 /** Whole games as a page has them; see tests/widgets/replays.py. */
 const replays = json as unknown as Record<string, { replay: Replay; moments: BoardState[] }>;
-const { topics } = wire.board_def;
+const { topics } = wire.definition;
 
 test.each(Object.keys(replays))("moments of %s are what Python says they are", (edition) => {
   const { replay, moments } = replays[edition] as { replay: Replay; moments: BoardState[] };
@@ -56,7 +56,7 @@ test("it knows the past and its rules", () => {
 test("a request that it cannot answer is an error", () => {
   const logged = vi.mocked(console.error).mockImplementationOnce(() => {});
   const archive = new Archive((replays.confinement as { replay: Replay }).replay, topics);
-  expect(archive.answer("step", { rev: 1 })).toEqual({ ok: false });
+  expect(archive.answer("step", { revision: 1 })).toEqual({ ok: false });
   expect(logged).toHaveBeenCalledOnce();
   logged.mockClear();
 });

@@ -39,13 +39,13 @@ const unfold = (root: ParentNode, fold: string) => click(one(root, `${fold} summ
 
 test("a list of every square, said in full", () => {
   const { root } = show();
-  expect(all(root, ".ring > li").length).toBe(wire.board_def.squares.length);
+  expect(all(root, ".ring > li").length).toBe(wire.definition.squares.length);
   expect(one(root, "[data-square='16']").getAttribute("aria-label")).toBe(
     "Square 16 of 40: Pharmacy Square; the orange group; owned by Ana; 1\u00a0clinic",
   );
   expect(one(root, "[data-square='10']").getAttribute("aria-label")).toContain("token: <b>Léo</b>");
   expect(one(root, "[data-square='11']").dataset.mortgaged).toBe("true");
-  expect(one(root, ".app").dataset.rev).toBe(String(wire.boards.quiet.state.rev));
+  expect(one(root, ".app").dataset.revision).toBe(String(wire.boards.quiet.state.revision));
 });
 
 test("what waits on the resting place is seen, said, and in its deed", async () => {
@@ -75,7 +75,7 @@ test.each(Object.keys(wire.boards) as (keyof typeof wire.boards)[])(
       const news = {
         v: 1,
         kind: "events",
-        rev: 1,
+        revision: 1,
         items: [{ ...traits.tail.at(-1), card: null, sentence: told("Ana would give it."), seq: 999 }],
       };
       fake.emit("msg:custom", fake === other.fake ? withoutNulls(news) : news);
@@ -151,12 +151,12 @@ test("a click says the move; the state decides what is shown", async () => {
     seat: 0,
     move: "roll",
     decision: fake.traits.state.decision,
-    base_rev: 0,
+    base_revision: 0,
     session: "session",
   });
   fake.moveOn({ legal: [{ seat: 0, kind: "end", move: "end" }], dice: [3, 4] });
   await rest();
-  expect(one(root, ".app").dataset.rev).toBe("1");
+  expect(one(root, ".app").dataset.revision).toBe("1");
   expect(all(root, ".moves [data-move]").map(({ dataset }) => dataset.move)).toEqual(["end"]);
   expect(text(root, ".dice")).toContain("3 and 4");
 });
@@ -301,7 +301,7 @@ test("every offered move and every event says the rule that it goes by", async (
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
   await unfold(root, ".laws");
   await until(() => expect(text(root, ".laws")).toContain("Stay"));
-  const rule = wire.boards.ticket.board_def?.move_rules.stay;
+  const rule = wire.boards.ticket.definition?.move_rules.stay;
   await until(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
   const thrown = await until(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
   one(thrown, "button").click();
@@ -360,7 +360,7 @@ test("a joker is sold for money", async () => {
 });
 
 test("a path is chosen by the printed number, a joker played or kept", async () => {
-  const fake = new FakeModel("path", { board_def: wire.boards.race.board_def });
+  const fake = new FakeModel("path", { definition: wire.boards.race.definition });
   const { root } = show(fake);
   expect(text(root, ".question")).toBe("Does Ana go to square 21 bis or to square 22?");
   const moves = () => all(root, ".moves [data-move]").map((button) => button.textContent);

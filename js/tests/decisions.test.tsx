@@ -181,7 +181,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   fake.moveOn({ legal });
   await rest();
   expect((one(root, `${seat} fieldset[data-side='1'] input[type='number']`) as HTMLInputElement).value).toBe("75");
-  const owner = fake.traits.state.titles.owner.map((whose, k) => (wire.board_def.titles[k]?.square === 6 ? 2 : whose));
+  const owner = fake.traits.state.titles.owner.map((whose, k) => (wire.definition.titles[k]?.square === 6 ? 2 : whose));
   const players = fake.traits.state.players.map((player) => ({
     ...player,
     tradable: player.tradable.filter((square) => square !== 6), // sold meanwhile
@@ -220,7 +220,7 @@ test.each([
   [true, "Sales and mortgages could raise $445"],
   [false, "Sales of buildings could raise $445"],
 ])("what could be raised by mortgages is told where there are any: %s", (mortgages, said) => {
-  const fake = new FakeModel("quiet", { board_def: { ...wire.board_def, mortgages } });
+  const fake = new FakeModel("quiet", { definition: { ...wire.definition, mortgages } });
   fake.moveOn({ pending: asked("debt", { amount: 9000, raisable: 445 }) });
   expect(text(show(fake), ".debt")).toContain(said);
 });
@@ -409,8 +409,8 @@ test("a loan is told to both sides, with when it is due", async () => {
 });
 
 test("where players may lend, an offer has a part that is due later", async () => {
-  const def = { ...wire.board_def, lending: true };
-  const fake = answering(new FakeModel("quiet", { board_def: def }), {});
+  const def = { ...wire.definition, lending: true };
+  const fake = answering(new FakeModel("quiet", { definition: def }), {});
   const root = show(fake);
   await press(root, ".bargaining summary");
   await press(root, "[data-side='1'] [type='checkbox']");
@@ -468,11 +468,11 @@ test("an answer that comes late takes nothing away from under the focus", async 
   const button = one(root, `[data-move='${down}']`);
   button.focus();
   answers.plans = [plan]; // now it is a plan
-  fake.moveOn({ rev: 2 });
+  fake.moveOn({ revision: 2 });
   await until(() => expect(text(root, "[data-plan='sell']")).toContain("Sell one level"));
   expect(root.activeElement).toBe(button);
   answers.plans = []; // now it cannot be done any more
-  fake.moveOn({ rev: 3, legal: [{ seat: 0, kind: "mortgage", move: "mortgage 5", square: 5, gain: 100 }] });
+  fake.moveOn({ revision: 3, legal: [{ seat: 0, kind: "mortgage", move: "mortgage 5", square: 5, gain: 100 }] });
   await until(() => expect(button.getAttribute("aria-disabled")).toBe("true"));
   expect(root.activeElement).toBe(button);
   button.click();
@@ -565,7 +565,7 @@ test("a move may be said as soon as the state is there, before the answer to the
   fake.moveOn();
   await press(root, "[data-move='pass']");
   const [first, second] = fake.of("action");
-  expect(second).toMatchObject({ seat: 0, move: "pass", base_rev: fake.traits.state.rev });
+  expect(second).toMatchObject({ seat: 0, move: "pass", base_revision: fake.traits.state.revision });
   fake.reply(first?.id ?? "", { ok: true });
   await rest();
   expect(one(root, ".actions").getAttribute("aria-busy")).toBe("true");

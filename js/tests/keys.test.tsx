@@ -149,7 +149,7 @@ test("who has the focus hears what came about, and who is asked", async () => {
   const [event] = fake.traits.tail;
   const seq = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
   const news = { ...event, kind: "salary_paid", seat: 0, amount: 200, seq };
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [news] });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: [news] });
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toContain("Ana");
@@ -209,12 +209,12 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
     { kind: "declined", seat: 1, square: 5 },
     { kind: "thrown", seat: 1, a: 1, b: 2 },
   ].map((one, k) => ({ ...event, ...one, sentence: told(`${one.kind} ${k}.`), seq: from + k }));
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: news });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: news });
   fake.moveOn({ decision: "q0.9", seat: 0 });
   await vi.advanceTimersByTimeAsync(700);
   const said = heard("polite") ?? "";
   const names = fake.traits.state.players.map(({ name }) => name);
-  const teller = new Teller(locale, texts, wire.board_def, names);
+  const teller = new Teller(locale, texts, wire.definition, names);
   for (const k of [0, 1, news.length - 3]) expect(said).toContain(teller.event(news[k] as GameEvent));
   expect(said).toContain(
     teller.say("live.cash", { seat: "Ana", amount: teller.money(fake.traits.state.players[0]?.cash ?? 0) }),
@@ -230,7 +230,7 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
     const plain = { ...event, card: null, square: 4, b: 0, seat: 0 };
     const items = news.map((one, k) => ({ ...plain, ...one, sentence: told(`${one.kind}.`), seq: from + k }));
     fake.traits.tail = [...fake.traits.tail, ...(items as GameEvent[])];
-    fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+    fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
     await vi.advanceTimersByTimeAsync(700);
     return heard("polite");
   };
@@ -258,7 +258,7 @@ test("where a throw leads is heard, whatever is paid on the way", async () => {
     sentence: told(`${one.kind}.`),
     seq: from + k,
   }));
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toMatch(/^moved\. /);
 });
@@ -274,7 +274,7 @@ test("of a trade agreed upon what changes hands is heard, whatever bots do next"
   const items = [{ kind: "title_moved", seat: 2, other: 0 }, { kind: "title_moved", seat: 0, other: 2 }, ...bots].map(
     (one, k) => ({ ...event, other: 1, ...one, square: 5, sentence: told(`${one.kind} ${k}.`), seq: from + k }),
   );
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toMatch(/^title_moved 0\. title_moved 1\./);
 });
@@ -285,9 +285,9 @@ test("of what is alike the first is told, and how many more there were", async (
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
   const items = Array.from({ length: 8 }, (_, k) => ({
     ...{ ...event, kind: "title_moved", seat: 1, other: 2 },
-    ...{ square: wire.board_def.titles[k]?.square, sentence: told(`Title ${k}.`), seq: from + k },
+    ...{ square: wire.definition.titles[k]?.square, sentence: told(`Title ${k}.`), seq: from + k },
   }));
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toBe("Title 0. 7 more like it.");
 });
@@ -302,10 +302,10 @@ test("all that is grave is heard, however much it is", async () => {
   const items = news.map(
     (one, k) => ({ ...event, amount: 2, ...one, sentence: told(`${one.kind} ${k}.`), seq: from + k }) as GameEvent,
   );
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   const names = fake.traits.state.players.map(({ name }) => name);
-  const teller = new Teller("en", texts, wire.board_def, names);
+  const teller = new Teller("en", texts, wire.definition, names);
   for (const one of items.slice(0, grave.length)) expect(heard("polite")).toContain(teller.event(one));
 });
 

@@ -82,7 +82,7 @@ test("money stands on the side of who pays it, now or later", () => {
 });
 
 test("an offer is written in the grammar that players type", () => {
-  const { board_def: def } = wire;
+  const { definition: def } = wire;
   const [title = -1] = titlesOf(quiet.state, 1);
   const card = def.cards.findIndex(({ id }) => id === "PL-03");
   expect(items({ titles: [title], cards: [card], cash: 50, later: 0 }, def)).toBe("6 + PL-03 + 50 $");

@@ -20,7 +20,7 @@ test("what is not answered is said again under the same id, then given up", asyn
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { rev: 1 });
+  const asked = link.ask("step", { revision: 1 });
   expect(link.connected.value).toBe(true);
   await vi.advanceTimersByTimeAsync(4100);
   expect(link.connected.value).toBe(false);
@@ -34,10 +34,10 @@ test("a late answer is an answer, and the kernel is there again", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { rev: 1 });
+  const asked = link.ask("step", { revision: 1 });
   await vi.advanceTimersByTimeAsync(5000);
-  fake.reply(fake.said[0]?.id ?? "", { ok: true, rev: 7 });
-  expect((await asked).rev).toBe(7);
+  fake.reply(fake.said[0]?.id ?? "", { ok: true, revision: 7 });
+  expect((await asked).revision).toBe(7);
   expect(link.connected.value).toBe(true);
 });
 
@@ -91,7 +91,7 @@ test("while a bot thinks, silence is no sign that the kernel is gone; but it is 
   const fake = new FakeModel("quiet", { thinking: true });
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { rev: 1 });
+  const asked = link.ask("step", { revision: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(link.connected.value).toBe(true);
   expect(fake.said.length).toBe(1);

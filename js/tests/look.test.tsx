@@ -23,7 +23,7 @@ function show(fake = new FakeModel()) {
   return { fake, root, all, one };
 }
 
-const { theme, groups } = wire.board_def;
+const { theme, groups } = wire.definition;
 
 test("the colours of an edition are variables, by the names that styles use", () => {
   const { style } = show().one(".app");
@@ -34,7 +34,7 @@ test("a pattern is drawn once in the view, and nothing breaks out of it", () => 
   const fake = new FakeModel();
   const d = `M0 0"/><script>alert(1)</script>`;
   const tiles = theme.tiles.map((tile) => ({ ...tile, path: { ...tile.path, d } }));
-  fake.traits.board_def = { ...wire.board_def, theme: { ...theme, tiles } };
+  fake.traits.definition = { ...wire.definition, theme: { ...theme, tiles } };
   const { all, one } = show(fake);
   expect(one("#felt path").getAttribute("d")).toBe(d);
   expect(all("script")).toEqual([]);
@@ -72,15 +72,15 @@ test("that the kernel is gone is told until it is back, whatever a reader choose
 test("a complete group is told in words, and a title opens its deed", async () => {
   const fake = new FakeModel();
   const { titles } = fake.traits.state;
-  const [first] = wire.board_def.titles;
-  const owner = titles.owner.map((seat, title) => (wire.board_def.titles[title]?.group === first?.group ? 1 : seat));
+  const [first] = wire.definition.titles;
+  const owner = titles.owner.map((seat, title) => (wire.definition.titles[title]?.group === first?.group ? 1 : seat));
   fake.moveOn({ titles: { ...titles, owner } });
   const { all, one } = show(fake);
   const whole = all(".player[data-seat='1'] .set.whole").map((set) => set.querySelector(".unseen")?.textContent);
   expect(whole).toContain(`${groups[first?.group ?? 0]?.name.en}: complete group`);
   one(".player[data-seat='1'] .set.whole .chip").click();
   await rest();
-  expect(one(".deed h3").textContent).toBe(wire.board_def.squares[first?.square ?? 0]?.name.en);
+  expect(one(".deed h3").textContent).toBe(wire.definition.squares[first?.square ?? 0]?.name.en);
   expect(one(".deed header .letter").textContent).toBe(groups[first?.group ?? 0]?.letter);
 });
 

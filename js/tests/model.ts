@@ -25,8 +25,8 @@ import json from "./wire.json";
 type Board = "quiet" | "offer" | "ticket" | "debt" | "race" | "path";
 
 interface Wire {
-  board_def: BoardDefinition;
-  boards: Record<Board, Omit<Traits, "board_def"> & Partial<Traits>>;
+  definition: BoardDefinition;
+  boards: Record<Board, Omit<Traits, "definition"> & Partial<Traits>>;
   turns: ({ stands: Partial<BoardState> } & Bilingual)[];
   money: ({ amount: number } & Bilingual)[];
 }
@@ -71,7 +71,7 @@ export class FakeModel {
   answer: (message: Said) => Reply | null = () => ({ ok: true });
 
   constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
-    const shared = { sheet: "", board_def: wire.board_def, texts };
+    const shared = { sheet: "", definition: wire.definition, texts };
     this.traits = { ...shared, ...structuredClone(wire.boards[board]), ...changes };
   }
 
@@ -106,7 +106,7 @@ export class FakeModel {
   }
 
   moveOn(changes: Partial<BoardState> = {}): void {
-    this.change("state", { ...this.traits.state, rev: this.traits.state.rev + 1, ...changes });
+    this.change("state", { ...this.traits.state, revision: this.traits.state.revision + 1, ...changes });
   }
 
   on(name: string, handler: Handler): void {

@@ -239,7 +239,7 @@ describe("motion", () => {
     });
     const items = [of("thrown", { a: 3, b: 4 }), of("moved", { square: reached, a: square })];
     const heard = items.map((event, k) => ({ ...event, seq: state.events + k }));
-    if (told) fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: heard });
+    if (told) fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: heard });
     return reached;
   }
 

@@ -29,7 +29,7 @@ test("bots are asked for one step after another, at the chosen speed, until none
   expect(fake.of("step").length).toBe(1);
   fake.change("speed", "fast");
   await vi.advanceTimersByTimeAsync(60_000);
-  expect(fake.of("step").map(({ rev }) => rev)).toEqual([0, 1, 2, 3]);
+  expect(fake.of("step").map(({ revision }) => revision)).toEqual([0, 1, 2, 3]);
   fake.moveOn(); // a person has spoken
   await vi.advanceTimersByTimeAsync(1000);
   expect(fake.of("step").length).toBe(5);
@@ -88,10 +88,10 @@ test("a step that found the game busy is tried again", async () => {
 test("of several views one keeps the pace, and asks for each step once", async () => {
   const fake = new FakeModel("quiet", { paused: false });
   const delay = 20;
-  fake.answer = ({ kind, id, rev }) => {
+  fake.answer = ({ kind, id, revision }) => {
     if (kind !== "step") return { ok: true };
     setTimeout(() => {
-      const moved = rev === fake.traits.state.rev;
+      const moved = revision === fake.traits.state.revision;
       if (moved) fake.moveOn();
       fake.reply(id, { ok: true, moved });
     }, delay);
@@ -99,7 +99,7 @@ test("of several views one keeps the pace, and asks for each step once", async (
   };
   const stops = [watch(fake), watch(fake)];
   await vi.advanceTimersByTimeAsync(10 * (PAUSES.normal + delay));
-  const asked = fake.of("step").map(({ rev }) => rev);
+  const asked = fake.of("step").map(({ revision }) => revision);
   expect(asked.slice(-5)).toEqual([5, 6, 7, 8, 9]); // once each of them knows which one it is
   for (const stop of stops) stop();
 });

@@ -50,7 +50,7 @@ function page(
   traits: Partial<Traits> = {},
 ) {
   const fake = new FakeModel(board, { state, tail, read_only: true, ...traits });
-  const archive = new Archive(replay, fake.traits.board_def.topics);
+  const archive = new Archive(replay, fake.traits.definition.topics);
   fake.answer = ({ kind, ...fields }) => {
     return archive.answer(kind as Kind, fields as Fields<Kind>);
   };
@@ -60,7 +60,7 @@ function page(
 /** A kernel that knows the whole log. */
 function kernel() {
   const fake = new FakeModel("quiet", { state: plakettopoly.state, tail: plakettopoly.tail });
-  const archive = new Archive(plakettopoly.replay, wire.board_def.topics);
+  const archive = new Archive(plakettopoly.replay, wire.definition.topics);
   fake.answer = (said: Said) => {
     if (said.kind === "history") return { ok: true, rows: history.slice(Number(said.start)) };
     if (said.kind === "at") return { ok: true, state: { ...plakettopoly.state, seq: Number(said.event) }, items: [] };
@@ -73,7 +73,7 @@ function kernel() {
 function logKernel() {
   const fake = kernel();
   const players = ["<b>Ana</b>", "Léo", "Zoé"];
-  Object.assign(fake.traits, { view: "log", extent: { rev: 5, branch: 0, events: events.length, players } });
+  Object.assign(fake.traits, { view: "log", extent: { revision: 5, branch: 0, events: events.length, players } });
   return fake;
 }
 
@@ -125,7 +125,7 @@ test("around a moment, what came after is told when one scrolls there, up to the
 test("who has read up keeps what is told when the end comes in sight, until more happens", async () => {
   const long = Array.from({ length: 300 }, (_, seq) => ({ ...events[seq % events.length], seq }) as GameEvent);
   const fake = new FakeModel("quiet", { state: { ...plakettopoly.state, events: 300 }, tail: long.slice(-60) });
-  const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.board_def.topics);
+  const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.definition.topics);
   fake.answer = ({ kind, ...fields }) => archive.answer(kind as Kind, fields as Fields<Kind>);
   const { all, one, click } = await show(fake);
   const told = () => one(".told [data-seq]").dataset.seq;
@@ -137,7 +137,7 @@ test("who has read up keeps what is told when the end comes in sight, until more
     expect(told()).toBe(first);
   }
   fake.moveOn({ events: 301 });
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [{ ...long[0], seq: 300 }] });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: [{ ...long[0], seq: 300 }] });
   await pass();
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(300);
   expect(Number(told())).toBeGreaterThan(60);
@@ -148,12 +148,12 @@ test("new events follow, and those of another line take the place of what was le
   const { state } = fake.traits;
   const next = { ...events.at(-1), kind: "thrown", seq: state.events } as GameEvent;
   fake.moveOn({ events: state.events + 1 });
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: [next] });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: [next] });
   await pass();
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(state.events);
   const shorter = events.slice(0, 20);
   fake.moveOn({ events: 20, branch: 1 });
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 2, items: shorter });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 2, items: shorter });
   await pass();
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
 });
@@ -164,7 +164,7 @@ test("where some events were lost on their way, the story begins after them, and
   Object.assign(fake.traits, { state: { ...plakettopoly.state, events: known }, tail: events.slice(known - 9, known) });
   const { all, click } = await show(fake);
   fake.moveOn({ events: events.length });
-  fake.emit("msg:custom", { v: 1, kind: "events", rev: 1, items: events.slice(lost) });
+  fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: events.slice(lost) });
   await pass();
   const told = events.filter(({ kind }) => kind !== "turn_ended").map(({ seq }) => seq);
   expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost));
@@ -181,7 +181,7 @@ test("a filter tells of one seat and some topics; pressed again, of all", async 
   expect(fake.of("log_get").at(-1)).toMatchObject({ seat: 1, topics: ["travel"] });
   expect(one("[data-topic='travel']").getAttribute("aria-pressed")).toBe("true");
   const kinds = new Set(all(".told [data-seq]").map(({ dataset }) => dataset.kind));
-  expect([...kinds].every((kind) => wire.board_def.topics.travel?.includes(kind as string))).toBe(true);
+  expect([...kinds].every((kind) => wire.definition.topics.travel?.includes(kind as string))).toBe(true);
   await click(".filters [data-topic='travel']");
   await click(".filters [data-seat='1']");
   expect(all(".told [data-seq]").length).toBeGreaterThan(30);
@@ -234,7 +234,7 @@ test("around a moment of the past, what a filter lets through is told, too", asy
   const { fake, all, one, click } = await show(kernel());
   await click(".filters summary");
   for (const topic of ["turn", "travel", "title"]) await click(`.filters [data-topic='${topic}']`);
-  const topics = ["turn", "travel", "title"].flatMap((topic) => wire.board_def.topics[topic] ?? []);
+  const topics = ["turn", "travel", "title"].flatMap((topic) => wire.definition.topics[topic] ?? []);
   const found = events.filter(({ kind }) => topics.includes(kind) && kind !== "turn_ended");
   const shown = () => Number(one(".told [aria-current]").dataset.seq);
   const last = (moment: number) => found.filter(({ seq }) => seq <= moment).at(-1)?.seq;
@@ -416,7 +416,7 @@ test("a race has no fortunes and no titles, but places", async () => {
   const { all, one } = await page(confinement, "race");
   expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);
   const said = all(".shares .said").map((label) => label.textContent);
-  const { squares } = (wire.boards.race as Traits).board_def;
+  const { squares } = (wire.boards.race as Traits).definition;
   expect(said).toEqual(confinement.state.players.map(({ square }) => squares[square]?.label));
   expect(one(".shares b").textContent).toBe("Progress");
 });
@@ -648,7 +648,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   await pass(1000);
   const place = events.findIndex(({ turn }) => turn >= 3);
   expect(Math.abs(box.scrollTop / 28 - place)).toBeLessThan(6);
-  fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length - 1 });
+  fake.change("extent", { ...fake.traits.extent, revision: 6, events: events.length - 1 });
   await click("[data-tool='follow']");
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
 });
@@ -662,7 +662,7 @@ test("a row of the log has what its event has, and nothing where that has nothin
     { ...row, kind: "turn_ended", square: null, amount: 0, other: null, cash: null, seq: row.seq + 1 },
   ];
   fake.answer = () => ({ ok: true, items, start: 0, total: items.length });
-  fake.change("extent", { ...fake.traits.extent, rev: 6, events: events.length + 1 });
+  fake.change("extent", { ...fake.traits.extent, revision: 6, events: events.length + 1 });
   await pass();
   const cells = (seq: number) =>
     Object.fromEntries(
@@ -684,7 +684,7 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
   box.dispatchEvent(new Event("scroll"));
   await click(".filters summary");
   await click("[data-topic='title']");
-  const titles = events.filter(({ kind }) => wire.board_def.topics.title?.includes(kind));
+  const titles = events.filter(({ kind }) => wire.definition.topics.title?.includes(kind));
   expect(numbers(all(".rows [data-seq]")).at(-1)).toBe(titles.at(-1)?.seq);
 });
 

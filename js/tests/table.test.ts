@@ -23,7 +23,7 @@ test("a view begins by saying what it knows, so that it is sent what it has miss
   const last = fake.traits.tail.at(-1)?.seq;
   fake.moveOn();
   open(fake);
-  expect(fake.of("hello")).toMatchObject([{ last_rev: 1, last_event: last }]);
+  expect(fake.of("hello")).toMatchObject([{ last_revision: 1, last_event: last }]);
   fake.change("tail", []);
   open(fake);
   expect(fake.of("hello")[1]).toMatchObject({ last_event: -1 });

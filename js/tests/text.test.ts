@@ -9,7 +9,7 @@ import { LOCALES, texts, wire } from "./model";
 const names = wire.boards.quiet.state.players.map(({ name }) => name);
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const teller = new Teller(locale, texts, wire.board_def, names);
+  const teller = new Teller(locale, texts, wire.definition, names);
 
   test("an event is told in the sentence that came with it, be it in the other language until that has come", () => {
     const event = { kind: "thrown", sentence: { fr: "Ana lance 2 et 3.", en: "Ana throws 2 and 3." } } as GameEvent;
@@ -35,12 +35,12 @@ describe.each(LOCALES)("in %s", (locale) => {
   });
 
   test("a name is never read as a text", () => {
-    const hostile = new Teller(locale, texts, wire.board_def, ["{other} $& {amount}"]);
+    const hostile = new Teller(locale, texts, wire.definition, ["{other} $& {amount}"]);
     expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
   });
 
   test("figures stay after a name that is read from right to left", () => {
-    const mixed = new Teller(locale, texts, wire.board_def, ["\u05d3\u05e0", "Ana"]);
+    const mixed = new Teller(locale, texts, wire.definition, ["\u05d3\u05e0", "Ana"]);
     expect([mixed.player(0), mixed.player(1)]).toEqual(["\u2068\u05d3\u05e0\u2069", "Ana"]);
   });
 
@@ -53,7 +53,7 @@ describe.each(LOCALES)("in %s", (locale) => {
     const counting = new Teller(
       locale,
       { fr: { [key]: "{n:un tour|# tours}" }, en: { [key]: "{n:a turn|# turns}" } } as never,
-      wire.board_def,
+      wire.definition,
       [],
     );
     const said = [0, 1, 1500].map((n) => counting.say(key, { n }));

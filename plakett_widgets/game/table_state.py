@@ -170,7 +170,7 @@ class TableState:
         """Return the part of the state that is about this game now rather than about a position."""
         moves = self.history
         return {
-            "rev": self.revision, "decision": self.decision, "capped": self.capped,
+            "revision": self.revision, "decision": self.decision, "capped": self.capped,
             "fallen": history.bankrupt_seats(self.position.log), "branch": self.branch, "events": self.length,
             "lines": len(moves.lines.kept),
             "undo": {"free": moves.undo_is_free, "agreed": sorted(self.undo_wishes)} if moves.may_undo else None,

@@ -2,7 +2,7 @@
 
 Their shapes are in :mod:`plakett_widgets.widgets.wire`.
 
-After each change the state is sent, then ``{kind: "events", rev, items}`` with the events since, then the answer.
+After each change the state is sent, then ``{kind: "events", revision, items}`` with the events since, then the answer.
 """
 
 from __future__ import annotations
@@ -31,7 +31,7 @@ from .describe import describe
 from .forecast import BoardForecast
 from .lifetime import owners
 from .page import to_html
-from .protocol import PROTO, Problem
+from .protocol import PROTOCOL_VERSION, Problem
 from .still import still_board
 from .view_state import TAIL, board_state, last_events, past_state
 from .wire import (
@@ -75,7 +75,7 @@ class Board(Channel):
     )
 
     view = t.Unicode("board").tag(sync=True)
-    board_def: t.TraitType[BoardDefinition, BoardDefinition] = data()
+    definition: t.TraitType[BoardDefinition, BoardDefinition] = data()
     state: t.TraitType[BoardState, BoardState] = data()
     tail: t.List[GameEvent] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
@@ -85,9 +85,9 @@ class Board(Channel):
     presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
-    seen_rev = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True, echo_update=False)
+    seen_revision = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True, echo_update=False)
 
-    WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_rev"}
+    WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_revision"}
     ACTIONS = frozenset({"action", "control"})
     PLAYS: ClassVar = frozenset({"action", "control", "step"})
 
@@ -99,7 +99,7 @@ class Board(Channel):
             self._forecast = BoardForecast(table, self._show_chances, self._fault)
             super().__init__(
                 game,
-                board_def=board_definition(table.edition, table.setup.options),
+                definition=board_definition(table.edition, table.setup.options),
                 state=board_state(table),
                 tail=last_events(table, [one for one in LANGUAGES if one == chosen] or LANGUAGES),
                 locale=chosen,
@@ -196,17 +196,17 @@ class Board(Channel):
     def send_again(self) -> None:
         self.send_state("state")
 
-    def _heed_lateness(self, rev: int) -> None:
+    def _heed_lateness(self, revision: int) -> None:
         """What a view speaks of has long been followed by another state: that one was lost on its way."""
-        if rev != self.state["rev"] and time.monotonic() - self._throttle.done >= LATE:
+        if revision != self.state["revision"] and time.monotonic() - self._throttle.done >= LATE:
             self.send_again()
             self._send_tail()
 
     def _send_tail(self) -> None:
-        self._send_events(self.state["rev"], self.tail)
+        self._send_events(self.state["revision"], self.tail)
 
     def _send_events(self, revision: int, items: list[GameEvent]) -> None:
-        message: EventsMessage = {"v": PROTO, "kind": "events", "rev": revision, "items": items}
+        message: EventsMessage = {"v": PROTOCOL_VERSION, "kind": "events", "revision": revision, "items": items}
         self.send(message)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
@@ -266,7 +266,7 @@ class Board(Channel):
         several = "moves" in message
         said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", MAX_MOVE_LENGTH)]
         decision = protocol.text(message, "decision")
-        self._heed_lateness(protocol.whole(message, "base_rev", 0))
+        self._heed_lateness(protocol.whole(message, "base_revision", 0))
         seat = self._person(message)
         # an answer is to one question; what is said at a quiet point is judged by what is legal now
         if decision.startswith("b") and decision != table.decision:
@@ -278,7 +278,7 @@ class Board(Channel):
             table.play_all(said, seat)
         else:
             table.play(self._read(said[0], seat))
-        return {"rev": table.revision}
+        return {"revision": table.revision}
 
     def _read(self, said: str, seat: int) -> Move:
         """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
@@ -292,13 +292,13 @@ class Board(Channel):
 
     def _step(self, message: Message) -> Moved:
         """One bot says one thing; two views that ask at the same revision make one step."""
-        known = protocol.whole(message, "rev", 0)
+        known = protocol.whole(message, "revision", 0)
         self._heed_lateness(known)
         if self.paused:
             raise Problem("busy")  # a view that has just not heard of it asks again afterwards
         with bots_speak(self.table):
             moved = known == self.table.revision and self.table.step()
-        return {"rev": self.table.revision, "moved": moved}
+        return {"revision": self.table.revision, "moved": moved}
 
     def _control(self, message: Message) -> Moved:
         table = self.table
@@ -337,7 +337,7 @@ class Board(Channel):
             self.stop_forecast()
         else:
             raise Problem("bad_payload", field="what")
-        return {"rev": table.revision, "moved": moved}
+        return {"revision": table.revision, "moved": moved}
 
     def _skip(self) -> bool:
         """Bots play on at once for a moment; False when nothing is left for them to say."""

@@ -1,4 +1,4 @@
-"""What never changes during a game, as the front end wants it: the trait ``board_def``, sent once."""
+"""What never changes during a game, as the front end wants it: the trait ``definition``, sent once."""
 
 from __future__ import annotations
 

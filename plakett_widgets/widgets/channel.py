@@ -32,7 +32,7 @@ from ..words.catalogue import Texts, bilingual
 from ..words.languages import LANGUAGES, Locale, in_both
 from . import protocol
 from .lifetime import owners
-from .protocol import PROTO, Problem
+from .protocol import PROTOCOL_VERSION, Problem
 from .still import Still
 from .view_state import with_sentences
 from .wire import Answer, GameEvent, LogChunk, Refusal, Revision, RuleText, Welcome
@@ -94,7 +94,7 @@ class Channel(Still):
     _esm = front_end()
     _css = AROUND
 
-    proto = t.Int(PROTO).tag(sync=True)
+    protocol_version = t.Int(PROTOCOL_VERSION).tag(sync=True)
     session = t.Unicode().tag(sync=True)
     sheet = t.Unicode().tag(sync=True)  # not `style`, which hosts take for a widget
     texts: t.TraitType[Texts, Texts] = data()
@@ -114,7 +114,7 @@ class Channel(Still):
         self._spoken: set[Locale] = set()  # the languages of the views that have said hello
         self._answering = False
         self.heard = False  # has any view ever spoken?
-        self._rev = table.revision  # what was published last
+        self._revision = table.revision  # what was published last
         self._publishing = False
         self._throttle = Throttle(GAP, table.lock, self._publish)
         super().__init__(session=table.session_id, sheet=style_sheet(), texts=board_texts(), **traits)
@@ -167,7 +167,7 @@ class Channel(Still):
     def _publish(self) -> None:
         """Show the present revision, unless it is shown already."""
         revision = self.table.revision
-        if not self._ready or self._rev == revision:
+        if not self._ready or self._revision == revision:
             return
         if self._holding_sync:
             self._throttle.call_soon()  # later: news would overtake the state
@@ -178,11 +178,11 @@ class Channel(Still):
         try:
             self.publish()
         except Exception:  # of whoever follows a trait, not to be met again with every message
-            self._rev = revision
+            self._revision = revision
             raise
         if interrupted:  # what was shown then may not have been sent
             self.send_again()
-        self._rev, self._publishing = revision, False
+        self._revision, self._publishing = revision, False
 
     # traits written by the browser
 
@@ -275,7 +275,7 @@ class Channel(Still):
         if kind not in ("hello", "ping") and protocol.text(message, "session") != self.table.session_id:
             raise Problem("wrong_session")
         try:
-            answer = cast(Answer, {"v": PROTO, "kind": "result", "id": id, "ok": True, **answers[kind](message)})
+            answer = cast(Answer, {"v": PROTOCOL_VERSION, "kind": "result", "id": id, "ok": True, **answers[kind](message)})
         except Refused as error:
             answer = self._refusal(id, Problem(**cast(dict[str, str], error.as_data())))
         except Problem as problem:
@@ -293,18 +293,18 @@ class Channel(Still):
         return first
 
     def _hello(self, message: Message) -> Welcome:
-        if protocol.whole(message, "proto", 0) != PROTO:
-            raise Problem("wrong_proto")
+        if protocol.whole(message, "protocol_version", 0) != PROTOCOL_VERSION:
+            raise Problem("wrong_protocol")
         if "locale" in message:
             self._spoken.add(protocol.choice(message, "locale", LANGUAGES))
-        known, rev = protocol.whole(message, "last_rev", -1), self._rev
+        known, revision = protocol.whole(message, "last_revision", -1), self._revision
         self._throttle.call_now()
-        if rev == self._rev != known:
+        if revision == self._revision != known:
             self.send_again()
-        return {"session": self.table.session_id, "rev": self.table.revision}
+        return {"session": self.table.session_id, "revision": self.table.revision}
 
     def _ping(self, _message: Message) -> Revision:
-        return {"rev": self.table.revision}
+        return {"revision": self.table.revision}
 
     def _rule(self, message: Message) -> RuleText:
         """Return the wording of a rule, with the house rule that was agreed about it."""
@@ -343,7 +343,7 @@ class Channel(Still):
         own, usual = problem.params, bilingual(f"refused.{problem.code}", **params)
         text = in_both(lambda locale: own.get(locale) or usual[locale])
         error: Refusal = {"code": problem.code, "params": params, "text": text}
-        return {"v": PROTO, "kind": "result", "id": id, "ok": False, "error": error}
+        return {"v": PROTOCOL_VERSION, "kind": "result", "id": id, "ok": False, "error": error}
 
 
 @contextmanager

@@ -35,7 +35,7 @@ class LogView(Channel):
     NOT_COPIED = "a log view is neither copied nor pickled: pw.LogView(view.game) makes another one, game.log is a frame"
 
     view = t.Unicode("log").tag(sync=True)
-    board_def: t.TraitType[BoardDefinition, BoardDefinition] = data()
+    definition: t.TraitType[BoardDefinition, BoardDefinition] = data()
     extent: t.TraitType[LogExtent, LogExtent] = data()  # not `log`, which ipywidgets has for itself
 
     _links: tuple[t.link, ...] = ()  # with the traits of a board
@@ -47,7 +47,7 @@ class LogView(Channel):
         with table.lock:
             super().__init__(
                 game,
-                board_def=board_definition(table.edition, table.setup.options) | {"kinds": code_labels()["kind"]},
+                definition=board_definition(table.edition, table.setup.options) | {"kinds": code_labels()["kind"]},
                 extent=extent(table),
                 locale=locale or (board.locale if board else table.locale) or "",
             )
@@ -79,7 +79,7 @@ class LogView(Channel):
 
 def extent(table: Table) -> LogExtent:
     """Return how far the log has come."""
-    return {"rev": table.revision, "branch": table.branch, "events": table.length, "players": table.names}
+    return {"revision": table.revision, "branch": table.branch, "events": table.length, "players": table.names}
 
 
 def last_rows(table: Table, locale: str) -> list[list[str]]:

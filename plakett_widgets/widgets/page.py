@@ -24,7 +24,7 @@ from .wire import BoardState, Page, Replay, StateChange, Traits
 if TYPE_CHECKING:
     from .board import Board
 
-KEPT: Final = ("proto", "view", "sheet", "texts", "board_def", "theme", "motion", "presentation", "speed", "cursor")
+KEPT: Final = ("protocol_version", "view", "sheet", "texts", "definition", "theme", "motion", "presentation", "speed", "cursor")
 
 POLICY: Final = (
     "default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data:; "
@@ -65,7 +65,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
         state: BoardState = {**board_state(table), "legal": [], "undo": None, "lines": 0}
         traits |= {
             "session": "", "locale": chosen, "state": state, "tail": last_events(table), "paused": True, "read_only": True,
-            "seen_rev": 0,
+            "seen_revision": 0,
         }  # fmt: skip
         whole = replay(board)
         prose = describe(table, lang)
@@ -106,7 +106,7 @@ def replay(board: Board) -> Replay:
             before = moment
             went_on(1)
     events = with_sentences(table, table.events())
-    squares = board.board_def["squares"]
+    squares = board.definition["squares"]
     cited = {event["rule"] for event in events} | {rule for square in squares for rule in square["rules"]}
     return {
         "events": events,

@@ -11,7 +11,7 @@ from ..record.moves.grammar import MAX_MOVE_LENGTH
 
 T = TypeVar("T", bound=str)
 
-PROTO: Final = 1
+PROTOCOL_VERSION: Final = 1
 LONGEST_ID: Final = 80
 LONGEST_WINDOW: Final = 200  # events in one answer
 MOST_MOVES: Final = 60  # in one message
@@ -20,7 +20,7 @@ LARGEST: Final = 2**53
 
 CODES: Final = (
     "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "help", "bad_payload", "wrong_session",
-    "wrong_proto", "game_over", "read_only", "not_writable", "busy", "bot_failed", "internal",
+    "wrong_protocol", "game_over", "read_only", "not_writable", "busy", "bot_failed", "internal",
 )  # fmt: skip
 
 
@@ -38,8 +38,8 @@ def read(content: object) -> Mapping[str, object]:
     """A message of this protocol."""
     if not isinstance(content, dict) or len(content) > 16:
         raise Problem("bad_payload")
-    if whole(content, "v", 0) != PROTO:
-        raise Problem("wrong_proto")
+    if whole(content, "v", 0) != PROTOCOL_VERSION:
+        raise Problem("wrong_protocol")
     return content
 
 

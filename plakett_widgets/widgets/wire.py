@@ -407,7 +407,7 @@ class Chances(TypedDict):
 class LogExtent(TypedDict):
     """How far the log has come."""
 
-    rev: int
+    revision: int
     branch: int
     events: int
     players: list[str]
@@ -416,13 +416,13 @@ class LogExtent(TypedDict):
 class Traits(TypedDict):
     """The traits of a board, or of the view of a log."""
 
-    proto: int
+    protocol_version: int
     session: str
     view: Literal["board", "log"]
     sheet: str
     """The style sheet, for the shadow root of a view."""
     texts: Texts
-    board_def: BoardDefinition
+    definition: BoardDefinition
     state: BoardState
     tail: list[GameEvent]
     extent: LogExtent
@@ -435,7 +435,7 @@ class Traits(TypedDict):
     speed: Speed
     paused: bool
     read_only: bool
-    seen_rev: int
+    seen_revision: int
     cursor: int
     chances: Chances | None
     thinking: NotRequired[bool]
@@ -458,8 +458,8 @@ class Request(TypedDict):
 class Hello(Request):
     """What the view knows: Python sends again what it has missed."""
 
-    proto: int
-    last_rev: int
+    protocol_version: int
+    last_revision: int
     last_event: int
     locale: NotRequired[Locale]
 
@@ -471,13 +471,13 @@ class Action(Request):
     move: NotRequired[str]
     moves: NotRequired[list[str]]
     decision: str
-    base_rev: int
+    base_revision: int
 
 
 class Step(Request):
     """Have one bot make one move, unless the game has moved on."""
 
-    rev: int
+    revision: int
 
 
 class Control(Request):
@@ -564,19 +564,19 @@ class Welcome(TypedDict):
     """The session of a game, and its revision."""
 
     session: str
-    rev: int
+    revision: int
 
 
 class Revision(TypedDict):
     """The revision of the game."""
 
-    rev: int
+    revision: int
 
 
 class Moved(TypedDict):
     """Whether something was done: whether a bot moved, or has more moves to make."""
 
-    rev: int
+    revision: int
     moved: bool
 
 
@@ -669,7 +669,7 @@ class EventsMessage(TypedDict):
 
     v: int
     kind: Literal["events"]
-    rev: int
+    revision: int
     items: list[GameEvent]
 
 

@@ -37,7 +37,7 @@ def show(page: Page, host: Show) -> Callable[..., pw.Board]:
     return put
 
 
-REVISION = "() => document.querySelector('.plakett').shadowRoot.querySelector('.app').dataset.rev"
+REVISION = "() => document.querySelector('.plakett').shadowRoot.querySelector('.app').dataset.revision"
 
 
 def click(page: Page, button: Locator) -> None:
@@ -324,7 +324,7 @@ def test_two_views_agree(page: Page, show: Callable[..., pw.Board]):
     show(game, views=2)
     page.locator(".actions [data-move='roll']").first.click()
     for view in page.locator(".app").all():
-        expect(view).to_have_attribute("data-rev", "1")
+        expect(view).to_have_attribute("data-revision", "1")
         expect(view.locator(".log [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
     logs = [view.locator(".log").inner_text() for view in page.locator(".app").all()]
     assert logs[0] == logs[1]
@@ -336,7 +336,7 @@ def test_what_python_does_is_shown(page: Page, host: Show):
     game.play("dice 1+2")
     game.play("roll")
     shown.flush()
-    page.locator(".app[data-rev='2']").wait_for()
+    page.locator(".app[data-revision='2']").wait_for()
     token = page.locator(f".token[data-seat='{game.state()['seat']}']")
     assert token.bounding_box() is not None
     expect(page.locator(".question")).to_contain_text("Thermometer Street")
@@ -346,7 +346,7 @@ def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Bo
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced()), ("Ida", pw.bots.Balanced())], seed=3)
     board = show(game)
     page.wait_for_timeout(300)
-    assert board.state["rev"] == game.table.revision == 0  # paused
+    assert board.state["revision"] == game.table.revision == 0  # paused
     page.get_by_label("Speed of the bots").select_option("fast")
     page.locator("[data-tool='pause']").click()
     turns = 0
@@ -551,7 +551,7 @@ def test_a_double_click_takes_one_move_back(page: Page, show: Callable[..., pw.B
     game.play("mortgage 15")
     show(game)
     page.locator("[data-tool='undo']").click()
-    page.locator(".app[data-rev='3']").wait_for()
+    page.locator(".app[data-revision='3']").wait_for()
     page.mouse.down(click_count=2)  # as slowly as that still is a double one
     page.mouse.up(click_count=2)
     page.wait_for_timeout(300)

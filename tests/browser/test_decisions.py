@@ -249,7 +249,7 @@ def test_two_persons_agree_to_take_back_a_throw(page: Page, host: Callable[..., 
     game = pw.Game(players=["Ana", "Léo"], seed=7)
     host(pw.Board(game, locale="en"))
     page.locator("[data-move='roll']").click()
-    expect(page.locator(".app")).not_to_have_attribute("data-rev", "0")
+    expect(page.locator(".app")).not_to_have_attribute("data-revision", "0")
     page.locator("[data-tool='undo']").click()
     page.locator(".toolbar [data-wish][data-seat='0']").click()
     expect(page.locator(".wishes")).to_contain_text("In favour: Ana. Still to agree: Léo.")

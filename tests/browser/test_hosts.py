@@ -21,9 +21,9 @@ RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKer
 def play(board: Locator, before: int = 0) -> None:
     """Throw the dice by a click, in a board that has heard from Python."""
     expect(board).to_have_attribute("data-live", "true")
-    expect(board).to_have_attribute("data-rev", str(before))
+    expect(board).to_have_attribute("data-revision", str(before))
     board.locator("[data-move='roll']").click()
-    expect(board).to_have_attribute("data-rev", str(before + 1))
+    expect(board).to_have_attribute("data-revision", str(before + 1))
 
 
 @pytest.mark.parametrize("host", [harness.NOTEBOOK, harness.VOILA], ids=["notebook", "voila"])
@@ -62,7 +62,7 @@ def _(game):
 
 @app.cell
 def _(board, game, mo):
-    mo.md(f"The notebook knows revision {{board.seen_rev}} of {{game.table.revision}}.")
+    mo.md(f"The notebook knows revision {{board.seen_revision}} of {{game.table.revision}}.")
 
 @app.cell
 async def _(game, mo):
@@ -91,7 +91,7 @@ def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, pag
     play(boards.nth(1))
     expect(told).to_have_text("The notebook knows revision 1 of 1.")
     expect(watched).to_have_text("Events: 3")
-    expect(boards.nth(0)).to_have_attribute("data-rev", "1")
+    expect(boards.nth(0)).to_have_attribute("data-revision", "1")
     expect(page.get_by_text("Nothing is awaited: this kernel hears no board")).to_be_visible()  # it would wait for ever
 
 
@@ -102,24 +102,24 @@ def test_two_games_in_one_box_are_independent(run_notebook: Run):
     boards = page.locator(".app")
     play(boards.nth(0))
     expect(boards.nth(1)).to_have_attribute("data-live", "true")
-    expect(boards.nth(1)).to_have_attribute("data-rev", "0")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "0")
     boards.nth(1).locator("[data-move]").first.click()
-    expect(boards.nth(1)).to_have_attribute("data-rev", "1")
-    expect(boards.nth(0)).to_have_attribute("data-rev", "1")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "1")
+    expect(boards.nth(0)).to_have_attribute("data-revision", "1")
 
 
 def test_views_of_one_board_agree_and_outlive_a_reload(run_notebook: Run):
     page = run_notebook(IMPORT, GAME, "game", "game.board")
     boards = page.locator(".app[data-live='true']")
     play(boards.nth(0))
-    expect(boards.nth(1)).to_have_attribute("data-rev", "1")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "1")
     page.evaluate(SAVE)
     page.reload()
     expect(boards).to_have_count(2)
     boards.nth(0).locator("[data-move='buy']").click()
-    expect(boards.nth(1)).to_have_attribute("data-rev", "2")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "2")
     play(boards.nth(0), before=2)  # it was a double
-    expect(boards.nth(1)).to_have_attribute("data-rev", "3")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "3")
 
 
 def test_a_restarted_kernel_is_told_and_cells_run_again_bring_the_board_back(run_notebook: Run):
@@ -142,11 +142,11 @@ def test_two_tabs_on_one_notebook_agree(run_notebook: Run):
     tab.goto(page.url)
     other = tab.locator(".app")
     expect(other).to_have_attribute("data-live", "true")
-    expect(other).to_have_attribute("data-rev", "1")
+    expect(other).to_have_attribute("data-revision", "1")
     board.locator("[data-move='buy']").click()
-    expect(other).to_have_attribute("data-rev", "2")
+    expect(other).to_have_attribute("data-revision", "2")
     play(other, before=2)  # it was a double
-    expect(board).to_have_attribute("data-rev", "3")
+    expect(board).to_have_attribute("data-revision", "3")
     expect(other.locator("[data-owner='0']")).to_have_count(1)
     tab.close()
     assert watch == harness.Watch()
@@ -160,11 +160,11 @@ def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
         page.evaluate(harness.RUN_CELL, index)
     expect(boards).to_have_count(2)
     for number in range(2):
-        expect(boards.nth(number)).to_have_attribute("data-rev", "1")
+        expect(boards.nth(number)).to_have_attribute("data-revision", "1")
     boards.nth(0).locator("[data-move='buy']").click()
-    expect(boards.nth(1)).to_have_attribute("data-rev", "2")
+    expect(boards.nth(1)).to_have_attribute("data-revision", "2")
     play(boards.nth(1), before=2)
-    expect(boards.nth(0)).to_have_attribute("data-rev", "3")
+    expect(boards.nth(0)).to_have_attribute("data-revision", "3")
 
 
 def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
@@ -173,12 +173,12 @@ def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_noteboo
     board = page.locator(".app")
     play(board)
     board.locator("[data-move='buy']").click()
-    expect(board).to_have_attribute("data-rev", "2")
+    expect(board).to_have_attribute("data-revision", "2")
     harness.until(page, lambda: len(load(lab.folder / "partie.plk").moves()) == 2)  # soon after the last move
     page.evaluate(RESTART)
     page.evaluate(harness.RUN_ALL_CELLS)
     expect(page.locator(".jp-OutputArea-output").last).to_have_text("2")
     expect(board).to_have_attribute("data-live", "true")
     expect(board.locator("[data-owner='0']")).to_have_count(1)
-    rev = int(board.get_attribute("data-rev") or -1)
-    play(board, before=rev)  # it was a double
+    revision = int(board.get_attribute("data-revision") or -1)
+    play(board, before=revision)  # it was a double

@@ -39,7 +39,7 @@ WAY = f"""([move, seat]) => {{
   const stops = [...root.querySelectorAll('.actions .group')].map((part) => moves.indexOf(part.querySelector('[data-move]')));
   return {{ nearer: stops.some((stop) => at < stop && stop <= number), back: number < at }};
 }}"""
-REVISION = f"() => {ROOT}.querySelector('.app').dataset.rev"
+REVISION = f"() => {ROOT}.querySelector('.app').dataset.revision"
 FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose")
 ENOUGH = 80  # presses on Tab after which anybody would have given up
 
@@ -287,7 +287,7 @@ def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
         hands.type(f"{said} {first['min']}" if first["kind"] == "bid" else said)
         hands.press("Enter")
         until(page, lambda before=before: game.table.revision > before)
-        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
+        page.locator(f".app[data-revision='{game.table.revision}']").wait_for()
         if not game.over:
             assert hands.focus()["name"] == "Type a move"  # one can type on
     expect(page.locator(".app")).to_contain_text("The game is over")
@@ -420,7 +420,7 @@ def test_the_focus_goes_along_with_what_is_put_elsewhere(page: Page, host: Calla
         chosen = luck.choice(forth)
         game.play(chosen.get("move") or chosen["kind"], chosen["seat"])  # somebody else does, from Python
         shown.flush()
-        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
+        page.locator(f".app[data-revision='{game.table.revision}']").wait_for()
         after = seats.evaluate_all("(all) => all.map((one) => one.dataset.seat)")
         if seat in after:
             assert (hands.focus()["tag"], hands.focus()["seat"]) == ("summary", seat)

@@ -79,11 +79,11 @@ def test_deeds_that_are_opened_as_the_game_goes_on_leave_nothing(page: Page, hos
 
     def play(times: int) -> dict[str, float]:
         for _ in range(times):
-            rev = game.table.revision
+            revision = game.table.revision
             page.locator("[data-square='5']").click()
             page.locator(".deed [data-move]").first.click()  # mortgaged or lifted, in turn
-            until(page, lambda rev=rev: game.table.revision > rev)  # type: ignore[misc]
-            page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
+            until(page, lambda revision=revision: game.table.revision > revision)  # type: ignore[misc]
+            page.locator(f".app[data-revision='{game.table.revision}']").wait_for()
             page.locator(".deed .close").click()
         return figures(page, session)
 
@@ -108,7 +108,7 @@ def test_looking_back_while_the_game_goes_on_leaves_nothing(page: Page, host: Sh
         for said in times * ("mortgage 5", "lift 5"):
             game.play(said)
             shown.flush()
-            page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
+            page.locator(f".app[data-revision='{game.table.revision}']").wait_for()
             look(0, panels=1)
             look(-1, panels=0)
         return figures(page, session)

@@ -172,7 +172,7 @@ def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Pa
     for _ in range(60):
         game.step()
         view.flush()
-        expect(page.locator(".app")).to_have_attribute("data-rev", str(game.table.revision))
+        expect(page.locator(".app")).to_have_attribute("data-revision", str(game.table.revision))
         lines.add(round(sum(line.bounding_box()["height"] for line in page.locator(".last li").all())))
         heights.add(page.locator(".play").bounding_box()["height"])
     assert len(lines) > 1
@@ -336,9 +336,9 @@ def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
 ):
     board = shown(page, host, make(), locale=locale)
     resize(page, 320, 900)
-    for square in (title["square"] for title in board.board_def["titles"]):
+    for square in (title["square"] for title in board.definition["titles"]):
         page.locator(f"[data-square='{square}']").evaluate("(square) => square.click()")
-        deed = page.locator(f'.deed:has(h3:text-is("{board.board_def["squares"][square]["name"][locale]}"))')
+        deed = page.locator(f'.deed:has(h3:text-is("{board.definition["squares"][square]["name"][locale]}"))')
         assert deed.evaluate("(deed) => deed.scrollWidth - deed.clientWidth") <= 0, square
 
 
@@ -391,7 +391,7 @@ SQUEEZED = f"""() => [...{ROOT}.querySelectorAll('.square')].flatMap((square) =>
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm", "classic40"])
 def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
-    titles = [title["square"] for title in pw.Board(screenshots.start(edition)).board_def["titles"]]
+    titles = [title["square"] for title in pw.Board(screenshots.start(edition)).definition["titles"]]
     game = pw.Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": titles}}})
     board = shown(page, host, game, locale="fr")
     for large in (False, True):
@@ -865,7 +865,7 @@ def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host
     board = shown(page, host, screenshots.middle())
     page.emulate_media(forced_colors="active")
 
-    groups, seats = board.board_def["groups"], board.board_def["seats"]
+    groups, seats = board.definition["groups"], board.definition["seats"]
     orange, ana = groups[3]["colour"], seats[0]["colour"]
     for selector, colour in (("[data-square='16'] .band", orange), ("[data-square='16'] .owner", ana), (".dot", None)):
         shades = shade(page, selector, "backgroundColor")

@@ -79,7 +79,7 @@ def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[
     game = pw.Game(players=["Ana", "Léo"], seed=2)
     board(game)
     page.locator(".actions [data-move='roll']").first.click()
-    page.locator(".app[data-rev='1']").wait_for()
+    page.locator(".app[data-revision='1']").wait_for()
     expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
     box = page.locator(".told .log")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box.element_handle())
@@ -115,10 +115,10 @@ def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrink
     board(game)
     box = page.locator(".told .log").element_handle()
     for _ in range(20):
-        rev = game.table.revision
+        revision = game.table.revision
         page.locator(".actions .moves .primary").first.click()
-        until(page, lambda rev=rev: game.table.revision > rev)
-        page.locator(f".app[data-rev='{game.table.revision}']").wait_for()
+        until(page, lambda revision=revision: game.table.revision > revision)
+        page.locator(f".app[data-revision='{game.table.revision}']").wait_for()
     assert box.evaluate("box => box.scrollHeight > 1.5 * box.clientHeight")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 

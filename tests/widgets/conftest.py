@@ -52,7 +52,7 @@ class View:
 
     def act(self, move: str, seat: int = 0, **fields: Any) -> Message:
         game = self.board.game
-        fields = {"decision": game.table.decision, "base_rev": game.table.revision, **fields}
+        fields = {"decision": game.table.decision, "base_revision": game.table.revision, **fields}
         return self.say("action", seat=seat, move=move, **fields)
 
     def control(self, what: str, **fields: Any) -> Message:
@@ -60,7 +60,9 @@ class View:
 
     def catch_up(self) -> None:
         """Say hello: whatever is not published yet, is."""
-        self.say("hello", proto=1, last_rev=self.board.game.table.revision, last_event=self.board.game.length - 1)
+        self.say(
+            "hello", protocol_version=1, last_revision=self.board.game.table.revision, last_event=self.board.game.length - 1
+        )
 
     def write(self, **traits: Any) -> None:
         """Write traits as a browser can, honestly or not."""

@@ -32,7 +32,7 @@ def seen(game: pw.Game) -> dict[str, Any]:
     """Of a state, what a plan of motion reads."""
     state = game.state()
     players = [{name: player[name] for name in ("cash", "square", "out")} for player in state["players"]]
-    return {name: state[name] for name in ("rev", "branch", "events", "turn", "dice")} | {"players": players}
+    return {name: state[name] for name in ("revision", "branch", "events", "turn", "dice")} | {"players": players}
 
 
 def steps(edition: str, seed: int) -> Iterator[dict[str, Any]]:

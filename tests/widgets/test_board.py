@@ -55,34 +55,34 @@ def play_some(view: View, luck: random.Random) -> None:
 
 def test_hello_is_welcomed(view: View):
     game = view.board.game
-    answer = view.say("hello", proto=1, last_rev=game.table.revision, last_event=game.length - 1)
-    assert answer == {"v": 1, "kind": "result", "id": "view1-1", "ok": True, "session": view.board.session, "rev": 0}
+    answer = view.say("hello", protocol_version=1, last_revision=game.table.revision, last_event=game.length - 1)
+    assert answer == {"v": 1, "kind": "result", "id": "view1-1", "ok": True, "session": view.board.session, "revision": 0}
     assert len(view.sent) == 1
 
 
 def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View):
     view.board.game.play("roll")
     view.sent.clear()
-    view.say("hello", proto=1, last_rev=0, last_event=-1)
-    assert [state["rev"] for state in view.states()] == [view.board.game.table.revision]
+    view.say("hello", protocol_version=1, last_revision=0, last_event=-1)
+    assert [state["revision"] for state in view.states()] == [view.board.game.table.revision]
     (news,) = view.news()
     assert news["items"] == view.board.worded(view.board.game.events())
-    assert news["rev"] == view.board.game.table.revision
+    assert news["revision"] == view.board.game.table.revision
 
 
 def test_ping(view: View):
-    assert view.say("ping")["rev"] == view.board.game.table.revision
+    assert view.say("ping")["revision"] == view.board.game.table.revision
 
 
 def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revision(view: View):
     known = view.board.game.length
     answer = view.act("roll")
     assert answer["ok"]
-    assert answer["rev"] == view.board.game.table.revision
+    assert answer["revision"] == view.board.game.table.revision
     update, news, result = view.sent
     assert update["method"] == "update"
     assert set(update["state"]) == {"state"}
-    assert update["state"]["state"]["rev"] == news["content"]["rev"] == result["content"]["rev"]
+    assert update["state"]["state"]["revision"] == news["content"]["revision"] == result["content"]["revision"]
     assert news["content"]["kind"] == "events"
     assert news["content"]["items"] == view.board.worded(view.board.game.events(known))
 
@@ -119,7 +119,7 @@ def test_every_state_is_another_dictionary(view: View):
     before = view.board.state
     view.board.game.play("roll")
     assert view.board.state is not before
-    assert before["rev"] + 1 == view.board.state["rev"]
+    assert before["revision"] + 1 == view.board.state["revision"]
 
 
 def test_tail_holds_the_last_events_even_after_undo(view: View):
@@ -134,7 +134,7 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
 
 
 def test_a_message_said_twice_is_done_once(view: View):
-    message = view.message("action", seat=0, move="roll", decision=view.board.game.table.decision, base_rev=0)
+    message = view.message("action", seat=0, move="roll", decision=view.board.game.table.decision, base_revision=0)
     view.hear(message)
     digest = view.board.game.record.digest()
     view.hear(message)
@@ -145,7 +145,7 @@ def test_a_message_said_twice_is_done_once(view: View):
 
 
 def test_the_last_64_results_are_kept(view: View):
-    first = view.message("action", seat=0, move="nonsense", decision="q0.0", base_rev=0)
+    first = view.message("action", seat=0, move="nonsense", decision="q0.0", base_revision=0)
     view.hear(first)
     for _ in range(64):
         view.act("nonsense")
@@ -172,10 +172,10 @@ def test_what_is_said_at_a_quiet_point_is_judged_by_what_is_legal_now(open_board
 
 def test_a_seat_of_a_bot_cannot_be_played(view: View):
     game = view.board.game
-    digest, rev = game.record.digest(), game.table.revision
+    digest, revision = game.record.digest(), game.table.revision
     for seat, move in ((2, "roll"), (0, "Hal: roll"), (0, "3: roll"), (0, "dice 6+6"), (0, "top PL-01"), (0, "time 90")):
         assert error(view.act(move, seat)) == "not_your_turn", move
-        assert (game.record.digest(), game.table.revision) == (digest, rev)
+        assert (game.record.digest(), game.table.revision) == (digest, revision)
     assert error(view.say("control", what="hold", seat=2, on=True)) == "not_your_turn"
     assert "game.play" in view.act("dice 6+6", 0)["error"]["text"]["en"]  # where that can be said
 
@@ -201,18 +201,21 @@ def test_a_refusal_cites_its_rule_in_both_languages(view: View):
 def test_events_are_worded_in_the_languages_of_the_views(open_board: Open):
     board = open_board().board
     view, other = View(board, "view1"), View(board, "view2")
-    view.say("hello", proto=1, last_rev=0, last_event=0, locale="fr")
+    view.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="fr")
     view.act("roll")
     thrown = next(event for event in view.news()[-1]["items"] if event["kind"] == "thrown")
     assert [*thrown["sentence"]] == ["fr"]
-    other.say("hello", proto=1, last_rev=0, last_event=0, locale="en")
+    other.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="en")
     again = next(event for event in other.news()[-1]["items"] if event["kind"] == "thrown")
     assert again["sentence"] == {"fr": thrown["sentence"]["fr"], "en": "Ana rolls {a} and {b}.".format(**thrown)}
     view.write(locale="en")  # all views follow what is chosen
     assert [*view.news()[-1]["items"][-1]["sentence"]] == ["en"]
     assert [*view.say("at", event=2)["items"][-1]["sentence"]] == ["en"]
     assert [*view.say("log_get", start=0, count=1)["items"][0]["sentence"]] == ["en"]
-    assert "locale" in view.say("hello", proto=1, last_rev=0, last_event=0, locale="de")["error"]["params"].values()
+    assert (
+        "locale"
+        in view.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="de")["error"]["params"].values()
+    )
 
 
 @pytest.mark.parametrize(
@@ -243,24 +246,24 @@ def test_a_finished_game(open_board: Open):
 
 def test_another_session_and_another_protocol(view: View):
     assert error(view.act("roll", session="another")) == "wrong_session"
-    assert error(view.act("roll", v=2)) == "wrong_proto"
-    assert error(view.say("hello", proto=2, last_rev=0)) == "wrong_proto"
+    assert error(view.act("roll", v=2)) == "wrong_protocol"
+    assert error(view.say("hello", protocol_version=2, last_revision=0)) == "wrong_protocol"
 
 
 def test_no_refusal_of_several_moves_tells_what_a_throw_leads_to(open_board: Open):
     view = open_board()
-    rev, decision = view.board.game.table.revision, view.board.game.table.decision
+    revision, decision = view.board.game.table.revision, view.board.game.table.decision
     seat = view.board.game.state()["seat"]
-    said = {"seat": seat, "decision": decision, "base_rev": rev}
+    said = {"seat": seat, "decision": decision, "base_revision": revision}
     assert error(view.say("action", moves=["roll", "end"], **said)) == "bad_payload"
 
 
 def test_a_board_to_watch(open_board: Open):
     view = open_board(read_only=True)
     assert error(view.act("roll")) == "read_only"
-    assert error(view.say("step", rev=0)) == "read_only"
+    assert error(view.say("step", revision=0)) == "read_only"
     assert error(view.say("control", what="undo")) == "read_only"
-    assert view.say("hello", proto=1, last_rev=0, last_event=0)["ok"]
+    assert view.say("hello", protocol_version=1, last_revision=0, last_event=0)["ok"]
     assert view.say("at", event=0)["ok"]
     assert view.say("log_get", start=0, count=5)["ok"]
     view.write(paused=True, speed="slow")
@@ -280,7 +283,7 @@ def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPat
     thread = threading.Thread(target=hold)
     thread.start()
     assert held.wait(120)
-    message = view.message("action", seat=0, move="roll", decision="q0.0", base_rev=0)
+    message = view.message("action", seat=0, move="roll", decision="q0.0", base_revision=0)
     view.hear(message)
     assert error(view.answers(message["id"])[-1]) == "busy"
     done.set()
@@ -316,7 +319,7 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     game = pw.Game("plakettopoly", players=["Ana", ("Hal", bot)], position={"turn": "Hal"})
     game.play("dice 1+2")
     view = open_board(game)
-    for answer in (view.say("step", rev=game.table.revision), view.say("control", what="skip")):
+    for answer in (view.say("step", revision=game.table.revision), view.say("control", what="skip")):
         assert error(answer) == "bot_failed"
         assert answer["error"]["params"]["bot"] == "Hal"
     assert "in buys" in view.board.last_error
@@ -335,7 +338,7 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, mon
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
         monkeypatch.setattr(channel_module, "MOMENT", moment)
-        assert view.say("step", rev=game.table.revision)["moved"]
+        assert view.say("step", revision=game.table.revision)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
 
@@ -344,11 +347,11 @@ def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
     other = View(view.board, "other")
-    assert view.say("step", rev=0)["moved"]
-    assert not other.say("step", rev=0)["moved"]
+    assert view.say("step", revision=0)["moved"]
+    assert not other.say("step", revision=0)["moved"]
     assert game.table.revision == 1
     view.write(paused=True)
-    assert error(view.say("step", rev=1)) == "busy"  # and not that there is nothing to say
+    assert error(view.say("step", revision=1)) == "busy"  # and not that there is nothing to say
 
 
 def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
@@ -356,7 +359,7 @@ def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
     first, second, stranger = open_board(game), open_board(game), open_board()
     first.write(paused=True)
     assert (second.board.paused, stranger.board.paused) == (True, False)
-    assert error(second.say("step", rev=0)) == "busy"
+    assert error(second.say("step", revision=0)) == "busy"
     assert pw.Board(game).paused
     second.write(paused=False)
     assert not first.board.paused
@@ -371,14 +374,14 @@ def test_bots_go_at_the_pace_that_was_chosen_last_on_any_board_of_a_game(open_bo
     assert pw.Board(game, read_only=True).speed == "slow"
     second.write(speed="fast")
     assert first.board.speed == "fast"
-    assert first.say("step", rev=0)["moved"]
+    assert first.say("step", revision=0)["moved"]
 
 
 def test_a_step_said_twice_is_done_once(open_board: Open):
     """Its revision says which step is meant, so that steps need not fill the results that are kept."""
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
-    message = view.message("step", rev=0)
+    message = view.message("step", revision=0)
     for _ in range(3):
         view.hear(message)
     assert [answer["moved"] for answer in view.answers(message["id"])] == [True, False, False]
@@ -393,11 +396,11 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     view.act("roll")
     view.sent.clear()
     monkeypatch.setattr(board_module, "LATE", 600)
-    view.say("step", rev=0) if kind == "step" else view.act("decline", base_rev=0, decision="b0.0.7")
+    view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert not view.states()  # it may still be on its way
     monkeypatch.setattr(board_module, "LATE", 0)
-    view.say("step", rev=0) if kind == "step" else view.act("decline", base_rev=0, decision="b0.0.7")
-    assert [state["rev"] for state in view.states()] == [game.table.revision] == [1]
+    view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
+    assert [state["revision"] for state in view.states()] == [game.table.revision] == [1]
     assert view.news()[-1]["items"] == view.board.worded(game.events()[-50:])
     assert view.sent[-1]["content"]["kind"] == "result"
 
@@ -454,7 +457,7 @@ def test_hostile_but_legal(open_board: Open):
     assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
     view.catch_up()
-    assert view.board.state["rev"] == game.table.revision
+    assert view.board.state["revision"] == game.table.revision
     assert view.board.state["branch"] == game.past.branch > 50
 
 
@@ -509,7 +512,7 @@ def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatc
         moved = view.say("control", what="skip")["moved"]
         revs.add(game.table.revision)
     assert game.over
-    assert [state["rev"] for state in view.states()] == sorted(revs - {0})  # one for each time that something was said
+    assert [state["revision"] for state in view.states()] == sorted(revs - {0})  # one for each time that something was said
 
 
 def test_the_wording_of_a_rule(view: View):
@@ -520,7 +523,7 @@ def test_the_wording_of_a_rule(view: View):
 
 def test_a_move_in_python_reaches_the_view(view: View):
     view.board.game.play("roll")
-    assert [state["rev"] for state in view.states()] == [1]
+    assert [state["revision"] for state in view.states()] == [1]
 
 
 def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monkeypatch: pytest.MonkeyPatch):
@@ -533,7 +536,7 @@ def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monk
         assert view.say(kind, **fields)["ok"]
     assert not view.states()
     view.catch_up()
-    assert [state["rev"] for state in view.states()] == [game.table.revision]
+    assert [state["revision"] for state in view.states()] == [game.table.revision]
 
 
 def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPatch):
@@ -559,7 +562,7 @@ def test_nothing_overtakes_the_state_while_traits_are_held(view: View, monkeypat
         assert not view.sent
     later.pop()()
     assert [m["method"] for m in view.sent] == ["update", "update", "custom"]
-    assert view.states()[0]["rev"] == view.news()[0]["rev"] == game.table.revision
+    assert view.states()[0]["revision"] == view.news()[0]["revision"] == game.table.revision
 
 
 def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Open):
@@ -570,15 +573,17 @@ def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Op
         game.hold(0, True)
         game.hold(0, False)
     lasted = time.monotonic() - start
-    until(lambda: view.states()[-1]["rev"] == game.table.revision == 800)
+    until(lambda: view.states()[-1]["revision"] == game.table.revision == 800)
     assert len(view.states()) <= 2 + lasted / channel_module.GAP
 
 
 FORGED = [
-    ("state", {"rev": 99}), ("tail", []), ("session", "mine"), ("board_def", {}), ("proto", 9), ("read_only", True),
+    ("state", {"revision": 99}), ("tail", []), ("session", "mine"), ("definition", {}), ("protocol_version", 9),
+    ("read_only", True),
     ("_esm", "alert()"), ("_view_name", "Other"), ("nonsense", 1), ("locale", "de"), ("locale", []), ("theme", 3),
     ("speed", None), ("paused", "yes"), ("paused", []), ("cursor", -5), ("cursor", 10**6), ("cursor", True), ("cursor", 1.5),
-    ("cursor", 2**53 + 1), ("cursor", float("nan")), ("seen_rev", 2**60), ("seen_rev", True), ("seen_rev", -1), ("texts", {}),
+    ("cursor", 2**53 + 1), ("cursor", float("nan")), ("seen_revision", 2**60), ("seen_revision", True), ("seen_revision", -1),
+    ("texts", {}),
     ("view", "log"), ("chances", {}), ("motion", "wild"), ("presentation", "yes"), ("layout", "IPY_MODEL_0"), ("comm", None),
 ]  # fmt: skip
 
@@ -627,7 +632,7 @@ def test_the_cursor_is_on_an_event_that_there_is(view: View):
 
 def test_traits_that_the_browser_may_write(view: View):
     wanted = {
-        "locale": "fr", "theme": "dark", "speed": "slow", "paused": True, "cursor": 3, "seen_rev": 2, "motion": "off",
+        "locale": "fr", "theme": "dark", "speed": "slow", "paused": True, "cursor": 3, "seen_revision": 2, "motion": "off",
         "presentation": True,
     }  # fmt: skip
     view.write(**wanted)
@@ -649,12 +654,13 @@ anything = st.recursive(
 )
 KINDS = ["hello", "action", "step", "control", "rule", "ping", "preview", "plans", "at", "history", "lines", "log_get"]
 FIELDS = {
-    "session": ["SESSION"] * 6, "seat": [0, 1, 2, 3], "decision": ["q0.0", "b0.0.1", "q1.0"], "base_rev": [0],
+    "session": ["SESSION"] * 6, "seat": [0, 1, 2, 3], "decision": ["q0.0", "b0.0.1", "q1.0"], "base_revision": [0],
     "move": ["accept", "bid 5", "buy", "build 1", "offer 2: 1 for 2", "Hal: roll", "2: roll", "dice 6+6", "sell 1 down to 9"],
     "moves": [["fly"], ["Hal: end"], ["build 1", "end"], ["roll", "build 1"], ["roll", None]],
     "what": ["pause", "speed", "undo", "branch", "line"], "at": [0, 5, 99], "branch": [0, 1], "value": ["fast", 1],
     "event": [0, 5, 99], "start": [-200, -1, 0, 5, 99], "count": [0, 5, 200, 201], "topics": [["rent"], ["nonsense"]],
-    "rule": ["PLK-102", "PLK-999"], "rev": [1, 7], "proto": [1, 2], "last_rev": [-1, 0, 9], "last_event": [-1, 0, 9],
+    "rule": ["PLK-102", "PLK-999"], "revision": [1, 7], "protocol_version": [1, 2], "last_revision": [-1, 0, 9],
+    "last_event": [-1, 0, 9],
 }  # fmt: skip
 nearly = st.fixed_dictionaries(
     {"v": st.just(1), "kind": st.sampled_from(KINDS), "id": st.uuids().map(str)},
@@ -705,8 +711,8 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
         try:
             for _ in range(150):
                 play_some(view, luck)
-                view.say("step", rev=game.table.revision)
-                view.write(seen_rev=game.table.revision)
+                view.say("step", revision=game.table.revision)
+                view.write(seen_revision=game.table.revision)
         except BaseException as caught:
             failures.append(caught)
 
@@ -726,10 +732,10 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
     assert game.turn > 5
     assert game.fork().record.digest() == game.record.digest()
     for view in boards:
-        revisions = [state["rev"] for state in view.states()]
+        revisions = [state["revision"] for state in view.states()]
         assert revisions == sorted(set(revisions))
-        view.say("hello", proto=1, last_rev=-1, last_event=-1)
-        assert view.states()[-1]["rev"] == game.table.revision
+        view.say("hello", protocol_version=1, last_revision=-1, last_event=-1)
+        assert view.states()[-1]["revision"] == game.table.revision
 
 
 def test_markup_in_names_is_only_text(open_board: Open):
@@ -951,7 +957,7 @@ def test_a_cell_that_is_run_again_and_again_leaves_few_boards(open_board: Open):
         board = open_board(game).board if number % 2 else pw.LogView(game)
         gone.append(weakref.ref(board))
         del board
-        used.write(seen_rev=0)
+        used.write(seen_revision=0)
     open_board.__closure__[0].cell_contents[1:] = []
     gc.collect()
     assert sum(ref() is not None for ref in gone) == len(game.table.listeners) - 1 == channel_module.MOST - 1

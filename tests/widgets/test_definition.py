@@ -65,7 +65,7 @@ def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
     paths = board_definition(game.edition)["bands"]["paths"]
     assert paths[game.edition.titles[game.edition.squares[20].title or 0].group].count("M") == 3
     ET.fromstring(picture(game.table))
-    assert game.board.get_state()["board_def"]
+    assert game.board.get_state()["definition"]
 
 
 @pytest.mark.parametrize("name", editions.names())

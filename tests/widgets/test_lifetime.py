@@ -171,7 +171,7 @@ def test_a_board_in_a_row_is_shown_as_it_stands(kernel: None):
     game.play("roll")
     row = HBox([board])
     assert registry[board.model_id] is not None
-    assert board.get_state()["state"]["rev"] == game.table.revision
+    assert board.get_state()["state"]["revision"] == game.table.revision
     row.layout.close()
     row.close()
     board.close()

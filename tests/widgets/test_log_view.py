@@ -35,7 +35,9 @@ def test_only_how_far_the_log_has_come_is_sent(board: pw.Board, view: View):
     view.sent.clear()
     board.game.play("roll")
     (update,) = view.sent
-    assert update["state"] == {"extent": {"rev": 1, "branch": 0, "events": board.game.length, "players": ["Ana", "Léo", "Hal"]}}
+    assert update["state"] == {
+        "extent": {"revision": 1, "branch": 0, "events": board.game.length, "players": ["Ana", "Léo", "Hal"]}
+    }
 
 
 def test_windows_from_either_end(board: pw.Board, view: View):
@@ -76,13 +78,13 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
 def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View):
     rule = board.game.events(0, 1)[0]["rule"]
     assert view.say("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")
-    assert view.say("action", seat=0, move="roll", decision="", base_rev=0)["error"]["code"] == "bad_payload"
+    assert view.say("action", seat=0, move="roll", decision="", base_revision=0)["error"]["code"] == "bad_payload"
     assert board.game.table.revision == 0
 
 
 def test_a_view_that_missed_something_is_told(board: pw.Board, view: View):
     view.sent.clear()
-    assert view.say("hello", proto=1, last_rev=7, last_event=0)["ok"]
+    assert view.say("hello", protocol_version=1, last_revision=7, last_event=0)["ok"]
     assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"extent"}]
 
 
@@ -123,9 +125,9 @@ def test_a_log_is_that_of_a_board_or_of_a_game(board: pw.Board):
 
 def test_a_browser_may_write_no_more_than_where_it_looks(view: View):
     log = view.board.log
-    view.write(log={"rev": 99}, board_def={})
+    view.write(log={"revision": 99}, definition={})
     assert view.board.log == log
-    assert view.board.board_def
+    assert view.board.definition
 
 
 def test_without_a_browser_it_is_a_table():

@@ -84,7 +84,7 @@ def path() -> pw.Game:
 
 def traits(game: pw.Game) -> dict[str, Any]:
     return {
-        "proto": 1,
+        "protocol_version": 1,
         "session": "session",
         "view": "board",
         "state": board_state(game.table),
@@ -96,7 +96,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "speed": "normal",
         "paused": True,
         "read_only": False,
-        "seen_rev": 0,
+        "seen_revision": 0,
         "cursor": -1,
         "chances": None,
     }
@@ -120,10 +120,10 @@ def wire() -> dict[str, Any]:
     quiet = boards["quiet"]
     phrasebooks = {locale: Phrasebook(locale, quiet.edition, quiet.names) for locale in LANGUAGES}
     return {
-        "board_def": board_definition(quiet.edition),
+        "definition": board_definition(quiet.edition),
         "boards": {name: traits(game) for name, game in boards.items()}
         | {"path": traits(path())}
-        | {name: traits(game) | {"board_def": board_definition(game.edition)} for name, game in others().items()},
+        | {name: traits(game) | {"definition": board_definition(game.edition)} for name, game in others().items()},
         "turns": turns(quiet),
         "money": [
             {"amount": amount} | {locale: phrasebooks[locale].money(amount) for locale in LANGUAGES} for amount in AMOUNTS

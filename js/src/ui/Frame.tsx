@@ -22,7 +22,7 @@ export function Frame({ name = "", moving, large, children }: View) {
       tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
       lang={teller.locale}
       aria-label={teller.of(room.def.name)}
-      data-rev={room.now().rev}
+      data-revision={room.now().revision}
       data-live={room.link.live.value}
       data-moving={moving?.value}
     >

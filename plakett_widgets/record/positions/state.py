@@ -214,7 +214,7 @@ class PositionState(TypedDict):
 class Progress(TypedDict):
     """How far a game has come."""
 
-    rev: int
+    revision: int
     """Counts every change of the game."""
     decision: str
     capped: bool

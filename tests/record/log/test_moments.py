@@ -18,7 +18,7 @@ from plakett_widgets.record.moves.grammar import Move
 
 from ...engine.play import BY_ID, EDITION, Played, replay, sample, sample_game
 
-NOW = ("rev", "decision", "pending", "legal", "seq")
+NOW = ("revision", "decision", "pending", "legal", "seq")
 games = st.builds(sample, st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 
 
@@ -162,8 +162,8 @@ def test_a_decision_was_reached_with_all_that_came_before_it():
     assert game.pending
     waiting, seq = game.state(), game.length - 1
     game.play("decline")
-    assert without(game.at(seq), "rev", "decision", "pending", "legal", "seq", "events", "undo") == without(
-        waiting, "rev", "decision", "pending", "legal", "events", "undo"
+    assert without(game.at(seq), "revision", "decision", "pending", "legal", "seq", "events", "undo") == without(
+        waiting, "revision", "decision", "pending", "legal", "seq", "events", "undo"
     )
 
 

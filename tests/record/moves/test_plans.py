@@ -154,9 +154,9 @@ def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
 def test_all_is_heard_of_at_once():
     game, heard = table(Ana={"titles": [5, 15]}), []
     game.on.change(lambda game: heard.append((game.table.revision, game.state()["titles"]["mortgaged"])))
-    rev = game.table.revision
+    revision = game.table.revision
     game.play_all(["mortgage 5", "mortgage 15"])
-    assert [(number, sum(mortgaged)) for number, mortgaged in heard] == [(rev + 1, 2)]
+    assert [(number, sum(mortgaged)) for number, mortgaged in heard] == [(revision + 1, 2)]
     assert game.moves() == ["Ana: mortgage 5", "Ana: mortgage 15"]
     with pytest.raises(Refused) as refused:
         game.play_all(["lift 5", "dance", "lift 15"])

@@ -20,7 +20,7 @@ from plakett_widgets.record.positions.position import PositionError
 
 from ...engine.play import EDITIONS, Played, replay, sample
 
-OF_A_GAME = ("rev", "decision", "branch")
+OF_A_GAME = ("revision", "decision", "branch")
 THERE = settings(max_examples=25, suppress_health_check=[HealthCheck.function_scoped_fixture])
 GAME = """\
 [Game "plakett 1"]

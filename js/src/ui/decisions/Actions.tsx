@@ -176,9 +176,9 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
 /** What the move would do that has the pointer or the focus; last, so that nothing shifts under the pointer. */
 function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
   const table = useTable();
-  const { rev } = table.state.value;
-  const { legal, rev: at } = table.aim.value ?? {};
-  if (!legal || at !== rev || legal.seat !== seat || legal.move === usual) return null;
+  const { revision } = table.state.value;
+  const { legal, revision: at } = table.aim.value ?? {};
+  if (!legal || at !== revision || legal.seat !== seat || legal.move === usual) return null;
   if ((legal.cost ?? legal.gain) === undefined) return null;
   return (
     <div class="aimed">

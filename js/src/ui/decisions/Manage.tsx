@@ -104,7 +104,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
 
   /** What the button said, as it can be done by now, and for no more. */
   async function say(plan: Plan) {
-    const known = table.answers.get(question)?.rev === table.state.peek().rev;
+    const known = table.answers.get(question)?.revision === table.state.peek().revision;
     const now = known ? [plan] : await table.plans(seat);
     const same = now?.find((one) => keyOf(one) === keyOf(plan) && one.amount >= Math.min(plan.amount, 0));
     if (same) await table.act(seat, same.moves);

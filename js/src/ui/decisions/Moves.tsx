@@ -23,11 +23,11 @@ interface MoveProps {
 export function MoveButton({ legal, plan, primary, named, about, gone, act }: MoveProps) {
   const table = useTable();
   const { aim } = table;
-  const { rev } = table.state.value;
+  const { revision } = table.state.value;
   const label = plan ? planLabel(table, plan) : moveLabel(table, legal);
   const more = plan ? (plan.amount > 0 ? "+" : "") + table.teller.value.money(plan.amount) : consequence(table, legal);
   const aimAt = () => {
-    aim.value = { legal, rev };
+    aim.value = { legal, revision };
   };
   const letGo = () => {
     const { seat, move } = aim.peek()?.legal ?? {};
