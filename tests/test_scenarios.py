@@ -6,7 +6,6 @@ import errno
 import json
 import os
 import re
-import sys
 from functools import cache
 from pathlib import Path
 from typing import Any
@@ -36,7 +35,6 @@ from plakett_widgets.scenario import (
 from .pages import code_of
 
 # from Python 3.15 on, what stands between { and } may go over lines
-BEFORE_TOML_1_1 = pytest.mark.skipif(sys.version_info >= (3, 15), reason="reads TOML 1.1")
 
 FILES = sorted((Path(__file__).parent / "scenarios").glob("*.toml"))
 SCENARIOS = [scenario for file in FILES for scenario in read_scenarios(file)]
@@ -499,12 +497,10 @@ def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tm
 @pytest.mark.parametrize(
     ("text", "told"),
     [
-        ("\nseed = " + "9" * 100_000, "has a number with thousands of digits (at line 2)"),
-        ("x = " + "[" * 100_000, "is nested too deeply"),
-        ("\n" + "a." * 50_000 + "b = 1", "has a key with more than 8 parts (at line 2)"),
-        ("x = [{" + "a." * 50_000 + "b = 1}]", "has a line with more than 100 dots (at line 1)"),
+        ("\nseed = " + "9" * 100_000, "is not TOML: "),
+        ("x = " + "[" * 100_000, "is not TOML: "),
     ],
-    ids=["digits", "nested", "dots", "dots in a table"],
+    ids=["digits", "nested"],
 )
 def test_a_hostile_file_does_not_stop_the_check_of_others(
     tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
@@ -513,14 +509,8 @@ def test_a_hostile_file_does_not_stop_the_check_of_others(
     (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'", "utf-8")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
-    assert shown.err == f"{tmp_path / 'a.toml'}: {told}\n"
+    assert shown.err.startswith(f"{tmp_path / 'a.toml'}: {told}")
     assert "1 passed, 1 failed" in shown.out
-
-
-def test_dots_of_a_comment_are_no_parts_of_a_key(tmp_path: Path) -> None:
-    file = tmp_path / "one.toml"
-    file.write_text("# a.b.c.d.e.f.g.h.i " + "." * 200 + "\n[[scenario]]\nid = 'x' # And then...\n", "utf-8")
-    assert [scenario.id for scenario in read_scenarios(file)] == ["x"]
 
 
 def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -532,34 +522,17 @@ def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys:
 def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_skipped(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_bytes("[[scenario]]\nid = 'é'\n".encode("latin-1"))
-    with pytest.raises(ScenarioError, match=re.escape(f"{file}: line 2: this is no UTF-8 text")):
+    with pytest.raises(ScenarioError, match=re.escape(f"{file}: is not text in UTF-8 (at line 2, column 7)")):
         read_scenarios(file)
     file.write_bytes("\ufeff[[scenario]]\r\nid = 'é'\r\n".encode())
     assert [scenario.id for scenario in read_scenarios(file)] == ["é"]
 
 
-@pytest.mark.parametrize(
-    ("line", "where", "right"),
-    [
-        ("id = “x”", "column 6", "between straight quotes"), ("id = «x»", "column 6", "between straight quotes"),
-        ("id = x", "column 6", "between straight quotes"), ("id = 'x", "line 2", "between straight quotes"),
-        ("id: 'x'", "column 3", "write ="), ("seats.Zoé = 1", "column 9", "with accents stands between quotes"),
-        ("cash = 1 500", "line 2", "digits only"), ("a = { cash = 80,5 }", "line 2", "digits only"),
-        ("a = { cash = 80 $ }", "line 2", "digits only"), ("cash = ８０", "column 8", "digits only"),
-        ("jackpot = True", "column 11", "write true or false"), ("jackpot = vrai", "column 11", "write true or false"),
-        pytest.param("a = {\nb = 1 }", "line 2", "one line", marks=BEFORE_TOML_1_1), ("a\u00a0= 1", "column 2", "another kind"),
-        ("x = 1\nx = 2", "line 3", "already"), ("[scenario.steps]\n[[scenario.steps]]", "line 3", "[[ ]]"),
-    ],
-)  # fmt: skip
-def test_what_is_no_toml_is_told_with_its_place_and_what_would_be_right(
-    tmp_path: Path, line: str, where: str, right: str
-) -> None:
+def test_what_is_no_toml_is_named_with_its_place(tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
-    file.write_text(f"[[scenario]]\n{line}\n", encoding="utf-8")
-    with pytest.raises(ScenarioError, match=re.escape(f"{file}: is not TOML: ")) as error:
+    file.write_text("[[scenario]]\nid = x\n", encoding="utf-8")
+    with pytest.raises(ScenarioError, match=re.escape(f"{file}: is not TOML: Invalid value (at line 2, column 6)")):
         read_scenarios(file)
-    assert where in str(error.value)
-    assert right in str(error.value)
 
 
 AUCTION = """

@@ -144,7 +144,7 @@ def test_an_edition_has_its_problems_in_both_languages(tmp_path: Path):
             "événement « throwed »",
         ),
         ('[[scenario]]\nid = "a"\n[[scenario]]\nid = "a"\n', "le scénario « a » y est deux fois"),
-        ("id = oui\n", "écrivez true ou false, en minuscules"),
+        ("id = oui\n", "n’est pas du TOML : Invalid value (at line 1, column 6)"),
     ],
 )
 def test_a_file_of_scenarios_is_refused_in_both_languages(tmp_path: Path, text: str, said: str):

@@ -1,9 +1,8 @@
-"""Do the files of an edition fit together?"""
+"""Checks of the files of an edition against each other."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from itertools import permutations
 from typing import Final, NamedTuple
 
 from ..engine import rule
@@ -27,18 +26,18 @@ class Files(NamedTuple):
 
 
 def fault(key: str, **values: object) -> Both:
-    """Return what does not fit, in the words of the catalogue; numbers are as the files have them."""
+    """Return what does not fit, in the words of the catalogue. Numbers are written as the files have them."""
     return both(f"check.{key}", **{name: str(value) if isinstance(value, int) else value for name, value in values.items()})
 
 
-def problems(files: Files) -> Iterator[Both]:
-    """What does not fit, one line for each: file, field, why, and what would be right."""
-    yield from (about_field("edition.toml", line) for line in _edition(files))
-    yield from (about_field("board.toml", line) for line in _board(files))
-    yield from (about_field("cards.toml", line) for line in _cards(files))
-    yield from (about_field("options.toml", line) for line in _options(files))
-    yield from (about_field("rulebook.toml", line) for line in _rulebook(files))
-    yield from (about_field("theme.toml", line) for line in _theme(files))
+def problems(files: Files, theme_lent: bool = False) -> Iterator[Both]:
+    """Yield what does not fit, a line each: file, field, why, and what would be right.
+
+    A theme that is lent by another edition may paint what this one does not have.
+    """
+    checks = {"edition": _edition, "board": _board, "cards": _cards, "options": _options, "rulebook": _rulebook}
+    for name, check in (checks if theme_lent else checks | {"theme": _theme}).items():
+        yield from (about_field(f"{name}.toml", line) for line in check(files))
 
 
 def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[Both]:
@@ -105,7 +104,7 @@ def _edition(files: Files) -> Iterator[Both]:
 def _settings(
     path: str, sets: Mapping[str, bool | int | str], edition: fmt.EditionFile, number: int | None = None
 ) -> Iterator[Both]:
-    """An end goes with the turn; one that counts needs to know how far, beside it or in the settings of the edition."""
+    """Check settings. An end goes with the turn, and one that counts needs its number beside it or in the edition."""
     for name, value in sets.items():
         try:
             setting(name, value, number)
@@ -160,8 +159,8 @@ def _board(files: Files) -> Iterator[Both]:
     kinds = [square.kind for square in board.square]
     edition = files.edition
     members = [square.group for square in board.properties]
-    if len(members) > fmt.MOST_TITLES:
-        yield about_field("square", fault("titles", most=fmt.MOST_TITLES, found=len(members)))
+    if len(members) > fmt.MAX_TITLES:
+        yield about_field("square", fault("titles", most=fmt.MAX_TITLES, found=len(members)))
     yield from _twice("square", "id", [square.id for square in board.square])
     yield from _twice("group", "id", [group.id for group in board.group])
     yield from _twice("group", "letter", [group.letter for group in board.group])
@@ -208,16 +207,13 @@ def _board(files: Files) -> Iterator[Both]:
 
 
 def _open_track(files: Files) -> Iterator[Both]:
-    """A track with an exit has squares with effects and nothing else; a loop has none of these."""
+    """Check a track. One with an exit has squares with effects and nothing else, a loop has none of these."""
     squares, lockdown = files.board.square, files.edition.lockdown
     kinds = [square.kind for square in squares]
     yield from _twice("square", "label", [square.label or str(at) for at, square in enumerate(squares)])
     if lockdown is None:
         if "action" in kinds or "exit" in kinds:
             yield about_field("square", fault("course"))
-        for number, square in enumerate(squares):
-            if square.label:
-                yield about_field(f"square[{number}] ({square.id}).label", fault("label", n=number))
         return
     if kinds[-1] != "exit" or kinds.count("exit") != 1:
         yield about_field("square", fault("exit"))
@@ -231,7 +227,7 @@ def _open_track(files: Files) -> Iterator[Both]:
 
 
 def _branches(files: Files) -> Iterator[Both]:
-    """What may be chosen is known by its id, wherever that is."""
+    """Check that the ids of all choices differ, wherever they stand."""
     choices = [effect for effect in _all_effects(files) if isinstance(effect, fmt.Choose)]
     yield from _twice("options", "id", [option.id for effect in choices for option in effect.options])
 
@@ -246,7 +242,7 @@ def _all_effects(files: Files) -> Iterator[fmt.EffectFile]:
 
 
 def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[Both]:
-    """What a profile of the board may say otherwise, too."""
+    """Check what a profile of the board may change, too."""
     if isinstance(square, fmt.DrawSquare):
         yield from _known(f"{path}.deck", "deck", square.deck, [deck.id for deck in files.cards.deck])
     elif isinstance(square, fmt.PropertySquare):
@@ -313,11 +309,11 @@ def _cards(files: Files) -> Iterator[Both]:
     cards = [card for deck in decks for card in deck.card]
     draws = [at for at, square in enumerate(squares) if isinstance(square, fmt.DrawSquare)]
     yield from _twice("deck", "id", [deck.id for deck in decks])
-    if len(cards) > fmt.MOST_CARDS:
-        yield about_field("deck", fault("cards", most=fmt.MOST_CARDS, found=len(cards)))
+    if len(cards) > fmt.MAX_CARDS:
+        yield about_field("deck", fault("cards", most=fmt.MAX_CARDS, found=len(cards)))
     kept = sum(any(isinstance(effect, fmt.Keep) for effect in card.effects) for card in cards)
-    if kept > fmt.MOST_KEPT:
-        yield about_field("deck", fault("kept", most=fmt.MOST_KEPT, found=kept))
+    if kept > fmt.MAX_KEPT:
+        yield about_field("deck", fault("kept", most=fmt.MAX_KEPT, found=kept))
     seen: set[str] = set()
     for number, deck in enumerate(decks):
         path = f"deck[{number}] ({deck.id})"
@@ -350,7 +346,7 @@ def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[Both]:
 
 
 def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
-    """May the card leave its deck, or lead to another draw?"""
+    """Return whether a card may leave its deck, or lead to another draw."""
     board = files.board.square
     reached = set(draws)  # where the token may be when the card has been obeyed so far
     moved = False
@@ -369,12 +365,8 @@ def _goes_on(card: fmt.CardFile, files: Files, draws: list[int]) -> bool:
     return moved and not reached.isdisjoint(draws)
 
 
-STAYS: Final = {"hold", "prison"}
-LEADS_AWAY: Final = {"prison", "move_to", "move_by", "collect", "advance_again", "throw_again", "pilgrimage", "exit_on"}
-
-
 def _within(effect: fmt.EffectFile) -> list[tuple[str, fmt.Branch]]:
-    """The lists inside an effect, each with its path from there."""
+    """Return the lists inside an effect, each with its path from there."""
     if isinstance(effect, fmt.Choose):
         return [(f"options[{place}] ({option.id}).effects", option.effects) for place, option in enumerate(effect.options)]
     if isinstance(effect, fmt.Parity):
@@ -385,14 +377,6 @@ def _within(effect: fmt.EffectFile) -> list[tuple[str, fmt.Branch]]:
 
 
 def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card: bool = False) -> Iterator[Both]:
-    deeds = [{effect.do, *(inner.do for _, branch in _within(effect) for inner in branch)} for effect in effects]
-    stays, leads = set[str](), set[str]()
-    for one, other in permutations(deeds, 2):
-        if one & STAYS and other & LEADS_AWAY:
-            stays |= one & STAYS
-            leads |= other & LEADS_AWAY
-    if stays:
-        yield about_field(path, fault("stays", stays=", ".join(sorted(stays)), leads=", ".join(sorted(leads))))
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:
@@ -528,15 +512,14 @@ def _rulebook(files: Files) -> Iterator[Both]:
 
 
 def _theme(files: Files) -> Iterator[Both]:
-    kinds = [kind.id for kind in files.edition.building]
-    tokens = [token.id for token in files.edition.token]
-    for kind in files.theme.buildings:
-        yield from _known(f"buildings.{kind}", "building", kind, kinds)
-    for token in files.theme.tokens:
-        yield from _known(f"tokens.{token}", "token", token, tokens)
-    squares = [square.id for square in files.board.square]
-    for square in files.theme.squares:
-        yield from _known(f"squares.{square}", "square", square, squares)
+    theme, edition = files.theme, files.edition
+    for kind, painted, known in (
+        ("building", theme.buildings, [kind.id for kind in edition.building]),
+        ("token", theme.tokens, [token.id for token in edition.token]),
+        ("square", theme.squares, [square.id for square in files.board.square]),
+    ):
+        for id in painted:
+            yield from _known(f"{kind}s.{id}", kind, id, known)
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[Both]:

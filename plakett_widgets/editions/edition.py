@@ -1,8 +1,8 @@
-"""One edition of the game, ready to be played, read and cited."""
+"""An edition of the game, ready to be played, read and cited."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import Any, Final
@@ -13,51 +13,62 @@ from ..errors.suggestions import public
 from ..errors.worded import closest_match, describe_value, named_values, require_text, show_value, wrong
 from ..words.catalogue import both, in_words
 from ..words.languages import SPACE
+from . import format as fmt
 from . import sources
 from .errors import UnknownNameError, UnknownOptionError
-from .format import (
-    UNKNOWN,
-    Amounts,
-    Currency,
-    Detention,
-    Lockdown,
-    Note,
-    Origins,
-    Players,
-    SourceFile,
-    ThemeFile,
-    Trade,
-    Weekend,
-    Words,
-)
 from .names import Named, find
 from .options import Option
-from .settings import setting
+from .settings import numbers_of, setting
 
-SQUARE_KINDS: Final = {
-    "start": tables.START,
-    "property": tables.PROPERTY,
-    "draw": tables.DRAW,
-    "tax": tables.TAX,
-    "rest": tables.REST,
-    "detention": tables.DETENTION,
-    "send": tables.SEND,
-    "weekend": tables.WEEKEND,
-    "action": tables.ACTION,
-    "exit": tables.EXIT,
-}
+SQUARE_KINDS: Final = numbers_of("start", "property", "draw", "tax", "rest", "detention", "send", "weekend", "action", "exit")
 FAMILIES: Final = {
     "by_step": tables.LOT, "by_count": tables.BY_COUNT, "by_dice": tables.BY_DICE, "fixed": tables.FIXED,
 }  # fmt: skip
 
 
-MOST_WAYS: Final = 200_000  # of making up a sum with one more value of note
-
-
 @dataclass(frozen=True, slots=True)
 class Square(Named):
-    """One stop of the track: ``kind`` is a key of ``SQUARE_KINDS``, ``label`` the number that is printed there, ``short`` a
-    name that fits on it.
+    """A stop of the track.
+
+    Parameters
+    ----------
+    number : int
+        Its place on the track, counted from 0.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    kind : str
+        ``"start"``, ``"property"``, ``"draw"``, ``"tax"``, ``"rest"``, ``"detention"``, ``"send"``, ``"weekend"``, ``"action"``
+        or ``"exit"``.
+    title : int or None
+        The number of its title.
+    deck : int or None
+        The number of the deck that is drawn from there.
+    tax : int
+        The sum that is paid there.
+    rules : tuple of str
+        The ids of its rules.
+    label : str
+        The number that is printed there.
+    short : Words
+        A name that fits on it.
+    effects : tuple of tuples of int
+        What it orders, as rows of the engine.
+    deferred : bool
+        Whether its effects wait for the next turn.
+    optional : bool
+        Whether it need not be counted on the way forward.
+    origin : Origins
+        Where its parts come from.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").squares[8].name["fr"]
+    'Avenue du Dépistage'
     """
 
     kind: str
@@ -66,11 +77,11 @@ class Square(Named):
     tax: int
     rules: tuple[str, ...]
     label: str
-    short: Words
+    short: fmt.Words
     effects: tuple[tuple[int, ...], ...] = ()
     deferred: bool = False
     optional: bool = False
-    origin: Origins = UNKNOWN
+    origin: fmt.Origins = fmt.UNKNOWN
 
     @property
     def printed(self) -> str:
@@ -90,8 +101,43 @@ class Square(Named):
 
 @dataclass(frozen=True, slots=True)
 class Title(Named):
-    """A title deed: ``rents`` are by step (``by_step``), by the number held (``by_count``), factors of the throw
-    (``by_dice``) or one sum (``fixed``); ``steps`` say what may be built: a kind, how many of it stand there, the price.
+    """A title deed.
+
+    Parameters
+    ----------
+    number : int
+        Its number.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    square : int
+        The number of its square.
+    group : int
+        The number of its group.
+    rent : str
+        How its rent is found: ``"by_step"``, ``"by_count"``, ``"by_dice"`` or ``"fixed"``.
+    price : int
+        Its printed price.
+    mortgage : int
+        The loan that the bank gives for it.
+    rents : tuple of int
+        The rents by step, or by the number held, the factors of the throw, or one sum.
+    steps : tuple of tuples of int
+        What may be built: the kind, how many of it stand there, the price.
+    royalty : int
+        What it earns from every salary.
+    building_share : int
+        The percentage that it earns of the price of every building.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> title = editions.load("plakettopoly").titles[0]
+    >>> title.price, title.rents[0]
+    (60, 3)
     """
 
     square: int
@@ -107,7 +153,37 @@ class Title(Named):
 
 @dataclass(frozen=True, slots=True)
 class Group(Named):
-    """Titles that belong together: those with rents ``by_step`` are colour groups and can be built on."""
+    """Titles that belong together.
+
+    Those with rents ``by_step`` are colour groups and can be built on.
+
+    Parameters
+    ----------
+    number : int
+        Its number. Colour groups come first.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    colour : str
+        Its colour, such as ``"#7b4b2a"``.
+    letter : str
+        A capital letter that distinguishes it.
+    pattern : str
+        A pattern that distinguishes it, such as ``"bricks"``.
+    rent : str
+        How the rents of its titles are found: ``"by_step"``, ``"by_count"``, ``"by_dice"`` or ``"fixed"``.
+    titles : tuple of int
+        The numbers of its titles.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").groups[0].titles
+    (0, 1)
+    """
 
     colour: str
     letter: str
@@ -127,10 +203,42 @@ class Category(Named):
 
 @dataclass(frozen=True, slots=True)
 class Building(Named):
-    """A kind of building, of which ``per_lot`` may stand on one lot; ``category`` is the number of its category, if any."""
+    """A kind of building.
 
-    short: Words
-    plural: Words
+    Parameters
+    ----------
+    number : int
+        Its number.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    short : Words
+        A shorter name.
+    plural : Words
+        The name of several.
+    also : tuple of str
+        Other names by which it is found.
+    supply : int
+        How many the bank has.
+    per_lot : int
+        How many may stand on one lot.
+    small : bool
+        Whether an option may lift the limit of its supply.
+    category : int or None
+        The number of its category.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> [(kind.name.en, kind.supply) for kind in editions.load("classic40").buildings]
+    [('House', 32), ('Hotel', 12)]
+    """
+
+    short: fmt.Words
+    plural: fmt.Words
     also: tuple[str, ...]
     supply: int
     per_lot: int
@@ -145,22 +253,68 @@ class Building(Named):
 
 @dataclass(frozen=True, slots=True)
 class Token(Named):
-    """What stands for a player on the board."""
+    """The piece of a player on the board.
+
+    Parameters
+    ----------
+    number : int
+        Its number.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").tokens[0].id
+    'stethoscope'
+    """
 
 
 @dataclass(frozen=True, slots=True)
 class Card(Named):
-    """A card: its effects are rows of the engine (see :mod:`plakett_widgets.engine.tables`)."""
+    """A card.
 
-    text: Words
+    Parameters
+    ----------
+    number : int
+        Its number among all cards.
+    id : str
+        Its id, such as ``"PL-03"``.
+    name : Words
+        Its title in both languages.
+    text : Words
+        What it says.
+    deck : int
+        The number of its deck.
+    effects : tuple of tuples of int
+        What it orders, as rows of the engine (see :mod:`plakett_widgets.engine.tables`).
+    rules : tuple of str
+        The ids of its rules.
+    origin : Origins
+        Where its parts come from.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").card_named("PL-03").title.en
+    'Leave the emergency ward free'
+    """
+
+    text: fmt.Words
     deck: int
     effects: tuple[tuple[int, ...], ...]
     rules: tuple[str, ...]
-    origin: Origins = UNKNOWN
+    origin: fmt.Origins = fmt.UNKNOWN
 
     @property
-    def title(self) -> Words:
-        """What stands at the head of the card, in French and English: its name."""
+    def title(self) -> fmt.Words:
+        """The title in French and English: the name of the card."""
         return self.name
 
     @property
@@ -170,7 +324,7 @@ class Card(Named):
 
     @property
     def exempts(self) -> int:
-        """The title from whose royalty it frees, or -1."""
+        """The title from whose royalty the card frees, or -1."""
         return next((row[2] for row in self.effects if row[0] == tables.KEEP), -1)
 
     def mark(self, locale: str) -> str:
@@ -179,25 +333,67 @@ class Card(Named):
 
 @dataclass(frozen=True, slots=True)
 class Deck(Named):
-    """A deck and the numbers of its cards."""
+    """A deck of cards.
+
+    Parameters
+    ----------
+    number : int
+        Its number.
+    id : str
+        Its id in the files of the edition.
+    name : Words
+        Its name in both languages.
+    cards : tuple of int
+        The numbers of its cards.
+    grammar : Grammar
+        How its name stands in a sentence.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> [len(deck.cards) for deck in editions.load("plakettopoly").decks]
+    [16, 16]
+    """
 
     cards: tuple[int, ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Branch(Named):
-    """Effects from which a square or a card chooses: where the player chooses, they have an id and a name of their own."""
+    """Effects from which a square or a card chooses. A player's choices have an id and a name of their own."""
 
     effects: tuple[tuple[int, ...], ...]
 
 
 @dataclass(frozen=True, slots=True)
 class Rule:
-    """One rule of the rulebook: the options that govern it, and what shows it, if no event or refusal can."""
+    """A rule of the rulebook.
+
+    Parameters
+    ----------
+    id : str
+        Its id, such as ``"PLK-119"``.
+    chapter : str
+        The id of its chapter.
+    text : Words
+        The rule in both languages.
+    options : tuple of str
+        The names of the options that govern it.
+    shown_by : tuple of str
+        What shows it, if no event or refusal can.
+    without_effect : str or None
+        Why it shows in nothing.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").rulebook.rule("PLK-119").options
+    ('trade_barter', 'trade_timing')
+    """
 
     id: str
     chapter: str
-    text: Words
+    text: fmt.Words
     options: tuple[str, ...]
     shown_by: tuple[str, ...]
     without_effect: str | None
@@ -205,16 +401,46 @@ class Rule:
 
 @dataclass(frozen=True, slots=True)
 class Chapter:
-    """One chapter of the rulebook."""
+    """A chapter of the rulebook.
+
+    Parameters
+    ----------
+    id : str
+        Its id.
+    title : Words
+        Its title in both languages.
+    rules : tuple of Rule
+        Its rules in order.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> len(editions.load("plakettopoly").rulebook.chapters[0].rules)
+    11
+    """
 
     id: str
-    title: Words
+    title: fmt.Words
     rules: tuple[Rule, ...]
 
 
 @dataclass(frozen=True)
 class Rulebook:
-    """The rules of an edition in its own words, and which of them stand behind each rule of the engine."""
+    """The rules of an edition in its own words, and those behind each rule of the engine.
+
+    Parameters
+    ----------
+    chapters : tuple of Chapter
+        Its chapters in order.
+    cites : mapping of str to tuple of str
+        The ids of the rules behind each rule of the engine.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").rulebook.rules[0].id
+    'PLK-001'
+    """
 
     chapters: tuple[Chapter, ...]
     cites: Mapping[str, tuple[str, ...]]
@@ -229,20 +455,67 @@ class Rulebook:
         return {rule.id: rule for rule in self.rules}
 
     def rule(self, id: str) -> Rule:
-        """The rule with that id; raises :class:`UnknownNameError` when there is none."""
+        """Return the rule with an id.
+
+        Parameters
+        ----------
+        id : str
+            The id, such as ``"PLK-119"``.
+
+        Returns
+        -------
+        Rule
+            The rule.
+
+        Raises
+        ------
+        UnknownNameError
+            There is no such rule.
+        """
         if require_text("rule", id) not in self._by_id:
             match = closest_match(id.upper(), self._by_id)
             raise UnknownNameError("rule", id, (match,) if match else ())
         return self._by_id[id]
 
     def text(self, id: str, locale: str) -> str:
-        """What a rule says; raises :class:`UnknownNameError` when there is no such rule."""
+        """Return the text of a rule.
+
+        Parameters
+        ----------
+        id : str
+            The id of the rule.
+        locale : str
+            A language: ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            The text.
+
+        Raises
+        ------
+        UnknownNameError
+            There is no such rule.
+        """
         return self.rule(id).text[locale]
 
     def chapter(self, id: str) -> Chapter:
-        """The chapter with that id, or the one that holds the rule with that id.
+        """Return the chapter with an id, or the one that holds the rule with that id.
 
-        Raises :class:`UnknownNameError` when there is neither.
+        Parameters
+        ----------
+        id : str
+            The id of a chapter or of a rule.
+
+        Returns
+        -------
+        Chapter
+            The chapter.
+
+        Raises
+        ------
+        UnknownNameError
+            There is neither.
         """
         require_text("chapter", id)
         found = next((chapter for chapter in self.chapters if chapter.id == id), None)
@@ -252,8 +525,71 @@ class Rulebook:
 @public
 @dataclass(frozen=True)
 class Edition:
-    """All that an edition says: its box, track, cards, options and rulebook, and how it looks.
+    """An edition of the game: its box, track, cards, options, rulebook and theme.
 
+    Editions are made by :func:`load`.
+
+    Parameters
+    ----------
+    id : str
+        Its id.
+    turn : str
+        ``"classic"`` on a loop, ``"lockdown"`` on an open track.
+    dice : int
+        How many dice are thrown.
+    substitution : bool
+        Whether another building takes the place of one, instead of a ladder of steps.
+    name : Words
+        Its name in both languages.
+    source : SourceFile or None
+        Where the game comes from.
+    players : Players
+        How many may play.
+    currency : Currency
+        How sums are written.
+    amounts : Amounts
+        The start money, the salary and other sums.
+    detention : Detention or None
+        The terms of the detention.
+    weekend : Weekend or None
+        The terms of weekends.
+    lockdown : Lockdown or None
+        The terms of an open track.
+    trade : Trade
+        The terms of trades.
+    denominations : tuple of Note
+        The bank notes, none where money is an account.
+    settings : tuple of (str, value)
+        Settings of the engine that no option makes.
+    squares : tuple of Square
+        The track.
+    groups : tuple of Group
+        The groups of titles.
+    titles : tuple of Title
+        The title deeds.
+    categories : tuple of Category
+        Categories of buildings.
+    buildings : tuple of Building
+        The kinds of building.
+    tokens : tuple of Token
+        The tokens.
+    decks : tuple of Deck
+        The decks.
+    cards : tuple of Card
+        All cards.
+    branches : tuple of Branch
+        The effects from which squares and cards choose.
+    options : tuple of Option
+        The house rules.
+    rulebook : Rulebook
+        The rules.
+    theme : ThemeFile
+        How the board looks.
+    profiles : mapping of str to Edition
+        The same edition with other squares, by the profile of the board that an option may choose.
+
+    Examples
+    --------
     >>> from plakett_widgets import editions
     >>> edition = editions.load("plakettopoly")
     >>> edition.square_named("avenue du depistage").number, edition.currency.format(1500, "en")
@@ -264,16 +600,16 @@ class Edition:
     turn: str
     dice: int
     substitution: bool
-    name: Words
-    source: SourceFile | None
-    players: Players
-    currency: Currency
-    amounts: Amounts
-    detention: Detention | None
-    weekend: Weekend | None
-    lockdown: Lockdown | None
-    trade: Trade
-    denominations: tuple[Note, ...]
+    name: fmt.Words
+    source: fmt.SourceFile | None
+    players: fmt.Players
+    currency: fmt.Currency
+    amounts: fmt.Amounts
+    detention: fmt.Detention | None
+    weekend: fmt.Weekend | None
+    lockdown: fmt.Lockdown | None
+    trade: fmt.Trade
+    denominations: tuple[fmt.Note, ...]
     settings: tuple[tuple[str, bool | int | str], ...]
     squares: tuple[Square, ...]
     groups: tuple[Group, ...]
@@ -286,7 +622,7 @@ class Edition:
     branches: tuple[Branch, ...]
     options: tuple[Option, ...]
     rulebook: Rulebook
-    theme: ThemeFile
+    theme: fmt.ThemeFile
     profiles: Mapping[str, Edition] = field(default_factory=dict)
 
     def __hash__(self) -> int:
@@ -297,7 +633,7 @@ class Edition:
 
     @property
     def course(self) -> bool:
-        """Does its track lead from an entry to an exit, and not round and round?
+        """Whether the track leads from an entry to an exit, and not round and round.
 
         >>> from plakett_widgets import editions
         >>> [name for name in editions.names() if editions.load(name).course]
@@ -328,31 +664,143 @@ class Edition:
         return sources.lines(self.source, squares, cards, locale)
 
     def square_named(self, text: str) -> Square:
-        """The square with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        """Return the square that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A number, id or name, or its beginning.
+
+        Returns
+        -------
+        Square
+            The square.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("square", text, self.squares)
 
     def card_named(self, text: str) -> Card:
-        """The card with that number, id or title; raises :class:`UnknownNameError` with close matches."""
+        """Return the card that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A number, id or title, or its beginning.
+
+        Returns
+        -------
+        Card
+            The card.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("card", text, self.cards)
 
     def building_named(self, text: str) -> Building:
-        """The kind of building of that name; raises :class:`UnknownNameError` with close matches."""
+        """Return the kind of building that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A name, or its beginning.
+
+        Returns
+        -------
+        Building
+            The kind of building.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("building", text, self.buildings)
 
     def group_named(self, text: str) -> Group:
-        """The group with that number, id, name or letter; raises :class:`UnknownNameError` with close matches."""
+        """Return the group that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A number, id, name or letter, or its beginning.
+
+        Returns
+        -------
+        Group
+            The group.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("group", text, self.groups)
 
     def deck_named(self, text: str) -> Deck:
-        """The deck with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        """Return the deck that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A number, id or name, or its beginning.
+
+        Returns
+        -------
+        Deck
+            The deck.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("deck", text, self.decks)
 
     def token_named(self, text: str) -> Token:
-        """The token with that number, id or name; raises :class:`UnknownNameError` with close matches."""
+        """Return the token that a text names.
+
+        Parameters
+        ----------
+        text : str
+            A number, id or name, or its beginning.
+
+        Returns
+        -------
+        Token
+            The token.
+
+        Raises
+        ------
+        UnknownNameError
+            The text names none, or several. Close matches are listed.
+        """
         return find("token", text, self.tokens)
 
     def option_named(self, name: str) -> Option:
-        """The option of exactly that name; raises :class:`OptionError` with the closest one."""
+        """Return the option of exactly that name.
+
+        Parameters
+        ----------
+        name : str
+            The name, such as ``"rent_claim"``.
+
+        Returns
+        -------
+        Option
+            The option.
+
+        Raises
+        ------
+        OptionError
+            There is no such option. The closest one is named.
+        """
         require_text("option", name)
         found = next((option for option in self.options if option.name == name), None)
         if found is None:
@@ -366,10 +814,27 @@ class Edition:
         return found
 
     def settle_options(self, options: Mapping[str, object] | None = None) -> dict[str, object]:
-        """Every option with its value: the given one, or the default.
+        """Return every option with its value: the given one, or the default.
 
-        Raises :class:`OptionError` for an unknown option or value, ``ValueError`` for what is no dictionary.
+        Parameters
+        ----------
+        options : mapping of str to value, optional
+            The options that are chosen, by name.
 
+        Returns
+        -------
+        dict of str to value
+            The value of each option, by name.
+
+        Raises
+        ------
+        OptionError
+            There is no such option, or it does not take the value.
+        ValueError
+            ``options`` is no dictionary.
+
+        Examples
+        --------
         >>> from plakett_widgets import editions
         >>> settled = editions.load("plakettopoly").settle_options({"end_condition": "turns:40"})
         >>> settled["end_condition"], settled["trade_barter"]
@@ -380,14 +845,47 @@ class Edition:
         return {option.name: settled.get(option.name, option.default) for option in self.options}
 
     def under(self, options: Mapping[str, object] | None = None) -> Edition:
-        """The edition with the board that these options choose; raises :class:`OptionError`."""
+        """Return the edition with the board that these options choose.
+
+        Parameters
+        ----------
+        options : mapping of str to value, optional
+            The options that are chosen, by name.
+
+        Returns
+        -------
+        Edition
+            This edition, or one of its profiles.
+
+        Raises
+        ------
+        OptionError
+            There is no such option, or it does not take the value.
+        """
         settled = self.settle_options(options)
         boards = [option.chosen(settled[option.name])[0].board for option in self.options]
         return next((self.profiles.get(board, self) for board in boards if board is not None), self)
 
     def agreed(self, options: Mapping[str, object] | None = None) -> dict[str, dict[str, str]]:
-        """By rule, in each language: what these options say of it where they are not the usual ones.
+        """Return, by rule, what these options change where they are not the usual ones.
 
+        Parameters
+        ----------
+        options : mapping of str to value, optional
+            The options that are chosen, by name.
+
+        Returns
+        -------
+        dict of str to dict of str to str
+            A text in each language, by the id of the rule.
+
+        Raises
+        ------
+        OptionError
+            There is no such option, or it does not take the value.
+
+        Examples
+        --------
         >>> from plakett_widgets import editions
         >>> editions.load("plakettopoly").agreed({"trade_barter": False})["PLK-119"]["en"]
         'Barter: Sales are for money only.'
@@ -404,7 +902,23 @@ class Edition:
         return said
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
-        """What the engine reads under these options; raises :class:`OptionError`."""
+        """Return the tables that the engine reads under these options.
+
+        Parameters
+        ----------
+        options : mapping of str to value, optional
+            The options that are chosen, by name.
+
+        Returns
+        -------
+        Tables
+            The tables.
+
+        Raises
+        ------
+        OptionError
+            There is no such option, or it does not take the value.
+        """
         settled = self.settle_options(options)
         detention, weekend, lockdown = self.detention, self.weekend, self.lockdown
         away = detention or weekend  # where a row of doubles leads
@@ -472,16 +986,28 @@ class Edition:
         for option in self.options:
             given |= option.settings(settled[option.name])
         if given.get("unlimited_small"):
-            given["supply"] = numbers(self.room_for(kind) if kind.small else kind.supply for kind in self.buildings)
+            given["supply"] = numbers(_room_for(kind, self.titles) if kind.small else kind.supply for kind in self.buildings)
         return replace(filled, **given)
 
-    def room_for(self, kind: Building) -> int:
-        """How many such buildings the lots have room for."""
-        return sum(max((pieces for what, pieces, _ in title.steps if what == kind.number), default=0) for title in self.titles)
-
     def cites(self, rule_id: int, square: int = -1, card: int = -1) -> tuple[str, ...]:
-        """The rules of the edition behind a rule of the engine, the one to show first; empty when there is none.
+        """Return the rules of the edition behind a rule of the engine, the one to show first.
 
+        Parameters
+        ----------
+        rule_id : int
+            The number of a rule of the engine, see :mod:`plakett_widgets.engine.rule`.
+        square : int
+            The number of the square that is concerned, -1 for none.
+        card : int
+            The number of the card that is concerned, -1 for none.
+
+        Returns
+        -------
+        tuple of str
+            The ids of the rules, empty when there is none.
+
+        Examples
+        --------
         >>> from plakett_widgets import editions
         >>> editions.load("plakettopoly").cites(rule.TAX, square=4)
         ('PLK-079', 'PLK-029', 'PLK-040')
@@ -494,10 +1020,27 @@ class Edition:
         return tuple(id for cited in ids for id in own.get(cited, (cited,)))
 
     def notes(self, players: int) -> list[dict[int, int]]:
-        """How the bank makes up the starting money of each seat: the usual split while it has the notes, else another.
+        """Return how the bank makes up the starting money of each seat.
 
-        ``ValueError`` for more players than the game is for.
+        It deals the usual split while it has the notes, else another one.
 
+        Parameters
+        ----------
+        players : int
+            The number of players.
+
+        Returns
+        -------
+        list of dict of int to int
+            How many notes of each value a seat has.
+
+        Raises
+        ------
+        ValueError
+            The game is not for so many players.
+
+        Examples
+        --------
         >>> from plakett_widgets import editions
         >>> deals = editions.load("plakettopoly").notes(6)
         >>> deals[0][20], deals[5][20], sum(value * count for value, count in deals[5].items())
@@ -519,13 +1062,16 @@ class Edition:
         return deals
 
 
+def _room_for(kind: Building, titles: Iterable[Title]) -> int:
+    """Return how many such buildings the lots have room for."""
+    return sum(max((pieces for what, pieces, _ in title.steps if what == kind.number), default=0) for title in titles)
+
+
 def _split(total: int, usual: Mapping[int, int], stock: Mapping[int, int]) -> dict[int, int] | None:
-    """The split of a sum into notes of the stock that differs least from the usual one, or None."""
+    """Return the split of a sum into notes of the stock that differs least from the usual one, or None."""
     best: dict[int, tuple[int, dict[int, int]]] = {0: (0, {})}
     for value, count in usual.items():
         reached: dict[int, tuple[int, dict[int, int]]] = {}
-        if len(best) * min(stock[value], total // value) > MOST_WAYS:
-            return None
         for amount, (distance, split) in best.items():
             for notes in range(min(stock[value], (total - amount) // value) + 1):
                 sum_, change = amount + notes * value, distance + abs(notes - count)

@@ -1,4 +1,4 @@
-"""What can be wrong with an edition, its options, or a name said about it."""
+"""Errors about an edition, its options, or a name in it."""
 
 from __future__ import annotations
 
@@ -9,27 +9,41 @@ from ..errors.worded import Worded, as_hint, join_values, show_value, suggest_na
 from ..words.catalogue import Both, both, in_language, in_words
 from ..words.languages import LANGUAGES
 
-MOST_LINES: Final = 20  # of a message
+MAX_LINES: Final = 20  # of a message
 
 
 class EditionError(Worded, ValueError):
-    """The files of an edition are wrong: ``problems`` says which field of which file, why, and what would be right.
+    """The files of an edition are wrong.
+
+    Parameters
+    ----------
+    edition : str
+        The name of its folder.
+    problems : iterable of Both
+        A line for each field: the file, the field, why, and what would be right.
 
     Attributes
     ----------
     edition : str
         The name of its folder.
     problems : tuple of str
-        A line for each field, in English.
+        The lines in English.
     french : tuple of str
-        The same in French.
+        The lines in French.
+
+    Examples
+    --------
+    >>> from plakett_widgets.words.catalogue import Both
+    >>> print(EditionError("mine", [Both("board.toml: is missing", "board.toml : manque")]))
+    edition “mine” is wrong:
+      board.toml: is missing
     """
 
     def __init__(self, edition: str, problems: Iterable[Both]) -> None:
         every = tuple(problems)
-        lines = [both("edition.wrong", edition=show_value(edition)), *every[:MOST_LINES]]
-        if len(every) > MOST_LINES:
-            lines.append(both("edition.more", n=len(every) - MOST_LINES))
+        lines = [both("edition.wrong", edition=show_value(edition)), *every[:MAX_LINES]]
+        if len(every) > MAX_LINES:
+            lines.append(both("edition.more", n=len(every) - MAX_LINES))
         super().__init__({locale: "\n  ".join(str(in_language(line, locale)) for line in lines) for locale in LANGUAGES})
         self.edition = edition
         self.problems = tuple(map(str, every))
@@ -37,7 +51,30 @@ class EditionError(Worded, ValueError):
 
 
 class OptionError(Worded, ValueError):
-    """An option that the edition does not have, or a value that the option does not take."""
+    """An option that the edition does not have, or a value that the option does not take.
+
+    Parameters
+    ----------
+    message : mapping of str to str
+        The message in each language.
+    option : str
+        The name of the option.
+    allowed : tuple of str
+        The values that it takes, or the options that there are.
+    closest : str or None
+        The one that is nearest to what was given.
+    rules : tuple of str
+        The ids of the rules that the option governs.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> try:
+    ...     editions.load("plakettopoly").settle_options({"trade_barter": "often"})
+    ... except OptionError as error:
+    ...     error.option, error.allowed
+    ('trade_barter', ('true', 'false'))
+    """
 
     def __init__(
         self,
@@ -61,20 +98,37 @@ class UnknownOptionError(OptionError):
 class UnknownNameError(Worded, LookupError):
     """A word that names nothing in the edition, or too many things.
 
+    Parameters
+    ----------
+    kind : str
+        The kind of thing, such as ``"square"``.
+    text : str
+        The word.
+    matches : tuple of str
+        The names that it may mean, in English, or the nearest ones.
+    ambiguous : bool
+        Whether it may mean several things.
+    hint : Both, optional
+        What would be right, where no name is near.
+    bounds : tuple of str
+        The first and the last of the numbers, if the word is one.
+    french : tuple of str
+        The names in French.
+
     Attributes
     ----------
     kind : str
-        What was looked for, such as ``"square"``.
+        The kind of thing, such as ``"square"``.
     said : str
         The word.
     matches : tuple of str
-        The names that it may have meant, in English, or as they were nearly said.
+        The names that it may mean, in English, or the nearest ones.
     french : tuple of str
         The same in French.
     ambiguous : bool
         Whether it may mean several things.
     bounds : tuple of str
-        The first and the last of the numbers, if it is one.
+        The first and the last of the numbers, if the word is one.
 
     Examples
     --------

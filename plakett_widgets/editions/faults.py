@@ -1,4 +1,4 @@
-"""Fields of a file that failed their check, in words: where each stands, what is wrong, and what would be right."""
+"""Fields of a file that failed their check, in words: the place, what is wrong, and what would be right."""
 
 from __future__ import annotations
 
@@ -31,7 +31,7 @@ BOUNDS: Final = (
 
 
 class Failure(NamedTuple):
-    """Why a field failed its check: the kind and the message of pydantic, what was given, and what else is known of it."""
+    """The failed check of a field: the kind and the message of pydantic, the value, and its context."""
 
     kind: str
     message: str
@@ -40,7 +40,7 @@ class Failure(NamedTuple):
 
 
 def wrong_fields(error: ValidationError, data: object) -> Iterator[Both]:
-    """One line for each field that failed; the members of a union fail together."""
+    """Yield a line for each field that failed. The members of a union fail together."""
     failed: dict[str, list[Failure]] = {}
     for details in error.errors(include_url=False):
         kind, context = details["type"], details.get("ctx", {})
@@ -56,7 +56,7 @@ def wrong_fields(error: ValidationError, data: object) -> Iterator[Both]:
 
 
 def of_all(members: Sequence[Failure]) -> Both:
-    """Why all members of a union failed: one of them nearly fits, or each wants something else.
+    """Return why all members of a union failed: one of them nearly fits, or each wants something else.
 
     >>> of_all([Failure("int_type", "", [5]), Failure("string_type", "", [5])])
     'should be a whole number, or a text, not a list'
@@ -70,12 +70,12 @@ def of_all(members: Sequence[Failure]) -> Both:
 
 
 def wanted(kind: str) -> Both:
-    """What a field takes."""
+    """Return what a field takes."""
     return both(f"wanted.{kind}", left="{", right="}")
 
 
 def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
-    """The path to a field as one writes it, with the id of the thing that it belongs to; tags of unions left out."""
+    """Return the path to a field as one writes it, with the id of its thing. Tags of unions are left out."""
     path = ""
     for part in location:
         if isinstance(data, list) and isinstance(part, int) and part < len(data):
@@ -91,7 +91,7 @@ def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
 
 
 def reason(failure: Failure) -> Both:
-    """Why a field failed its check, in the words of a message.
+    """Return why a field failed its check, in the words of a message.
 
     >>> reason(Failure("greater_than_equal", "", -5, {"ge": 1}))
     'should be greater than or equal to 1, not -5'

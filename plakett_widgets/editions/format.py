@@ -1,7 +1,7 @@
 """The files of an edition, field by field.
 
-A folder holds six TOML files, of which the theme may be missing; each is checked here on its own, and
-:mod:`plakett_widgets.editions.check` checks them against each other.  Every text is given in French and in English.
+A folder holds six TOML files, of which the theme may be missing. Each is checked here on its own, and by
+:mod:`plakett_widgets.editions.check` against the others. Every text is given in French and in English.
 
 Effects of cards, in the order in which they happen:
 
@@ -13,7 +13,7 @@ transfer       payer, payee, amount, per_building, per_title,         pay a sum,
 move_to        square, salary, back                                   advance to that square, or go back to it
 move_nearest   group, salary, rent_factor, throw_factor, throw_anew   advance to the next square of that group
 move_by        steps, salary                                          advance, or go back when negative
-send_away                                                             go to the detention; the turn ends
+send_away                                                             go to the detention, which ends the turn
 keep           as, of                                                 hold the card until it is used or sold
 =============  =====================================================  ================================================
 
@@ -28,12 +28,12 @@ move_by        steps                                                  count squa
 promise        amount                                                 money that waits at the post office
 miss           turns, thrown                                          miss so many turns, or as many as are thrown
 hold                                                                  a stay on the square of the bankrupt
-draw           deck, count                                            draw cards for the next turn; jokers are kept
+draw           deck, count                                            draw cards for the next turn, keep jokers
 choose         options                                                carry out the effects of one of them
 parity         even, odd                                              throw, and carry out the effects of one of them
 cure                                                                  be cured
-unless_cured   effects                                                what befalls who is not cured
-deposit        amount, overdrawn                                      pay a sum; the effects for who has less
+unless_cured   effects                                                the effects for a token that is not cured
+deposit        amount, overdrawn                                      pay a sum, or follow the effects
 collect                                                               throw for promised money, and move on by it
 advance_again                                                         count again the number that led here, in the same turn
 throw_again                                                           throw and move again
@@ -64,14 +64,14 @@ from pydantic_core import PydanticCustomError
 from ..errors.worded import as_hint, describe_value, did_you_mean, printable, wrong
 from ..words.catalogue import both
 from ..words.languages import group_digits, is_french
-from .settings import LARGEST
+from .settings import MAX_AMOUNT
 
-MOST_SQUARES: Final = 120
-MOST_TITLES: Final = 62  # a number of 64 bits has a place for each
-MOST_KEPT: Final = 62  # cards: the same
-MOST_SEATS: Final = 8
-MOST_THROWS: Final = 100  # of a stay, or of doubles in a row
-MOST_CARDS: Final = 200
+MAX_SQUARES: Final = 120
+MAX_TITLES: Final = 62  # a number of 64 bits has a place for each
+MAX_KEPT: Final = 62  # cards: the same
+MAX_SEATS: Final = 8
+MAX_THROWS: Final = 100  # of a stay, or of doubles in a row
+MAX_CARDS: Final = 200
 
 
 def _plain(text: str) -> str:
@@ -97,13 +97,13 @@ LABEL: Final = r"^[0-9]{1,3}( [a-z]{1,5})?$"
 Slug = Annotated[str, StringConstraints(pattern=SLUG, max_length=60)]
 Code = Annotated[str, StringConstraints(pattern=CODE, max_length=20)]
 Identifier = Annotated[str, StringConstraints(pattern=IDENTIFIER, max_length=60)]
-Amount = Annotated[int, Field(ge=0, le=LARGEST)]
-Price = Annotated[int, Field(ge=1, le=LARGEST)]
+Amount = Annotated[int, Field(ge=0, le=MAX_AMOUNT)]
+Price = Annotated[int, Field(ge=1, le=MAX_AMOUNT)]
 Count = Annotated[int, Field(ge=1, le=1000)]
 Percent = Annotated[int, Field(ge=0, le=100)]
 Factor = Annotated[int, Field(ge=1, le=100)]
-Seats = Annotated[int, Field(ge=1, le=MOST_SEATS)]
-Throws = Annotated[int, Field(ge=1, le=MOST_THROWS)]
+Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]
+Throws = Annotated[int, Field(ge=1, le=MAX_THROWS)]
 Codes = Annotated[list[Code], Field(max_length=12)]
 Value = bool | int | ShortText  # of a setting, or of an option
 # What a theme says goes into the SVG and the CSS of a page: nothing but these characters does.
@@ -114,7 +114,7 @@ Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 
 
 class Fields(BaseModel):
-    """A table of fields, and no others: one that is mistyped is named with those that there are."""
+    """A table of fields, and no others. A mistyped one is named with those that there are."""
 
     model_config = ConfigDict(extra="forbid", strict=True)  # “3” and true are no numbers
 
@@ -136,8 +136,17 @@ class Model(Fields):
 
 
 class Words(Model):
-    """One text in both languages.
+    """A text in both languages.
 
+    Parameters
+    ----------
+    fr : str
+        The text in French.
+    en : str
+        The text in English.
+
+    Examples
+    --------
     >>> Words(fr="Rouge", en="Red")["fr-CA"]
     'Rouge'
     """
@@ -146,7 +155,7 @@ class Words(Model):
     en: str
 
     def __getitem__(self, locale: str) -> str:
-        """In any kind of French or English; ``ValueError`` for another language."""
+        """Return the text in any kind of French or English. ``ValueError`` for another language."""
         return self.fr if is_french(locale) else self.en
 
     def __str__(self) -> str:
@@ -164,7 +173,7 @@ class Prose(Words):
 
 
 class FrenchForms(Model):
-    """What a sentence in French needs of a name, where it does not follow from the name itself."""
+    """The forms of a name in French sentences, where they do not follow from the name itself."""
 
     the: ShortText | None = None  # with its article: l’avenue de la Vaccination
     at: ShortText | None = None  # as a place: avenue de la Vaccination, au Canada
@@ -179,7 +188,7 @@ class FrenchForms(Model):
 
 
 class EnglishForms(Model):
-    """The same in English."""
+    """The forms of a name in English sentences."""
 
     the: ShortText | None = None  # with its article, if it has one: the Pharmacy
     at: ShortText | None = None  # as a place: on Vaccination Avenue, in Lyon
@@ -187,7 +196,7 @@ class EnglishForms(Model):
 
 
 class Grammar(Model):
-    """How a name stands in a sentence of each language; :mod:`plakett_widgets.texts.names` has the rules behind it."""
+    """The forms of a name in sentences of each language. :mod:`plakett_widgets.texts.names` has the rules behind them."""
 
     fr: FrenchForms = FrenchForms()
     en: EnglishForms = EnglishForms()
@@ -206,7 +215,7 @@ Origin = Literal["stated", "found", "ours"]  # by the rulebook, somewhere else i
 
 
 class Origins(Model):
-    """Where the parts of a square or a card come from; of those that are left out nothing is known."""
+    """The sources of the parts of a square or a card, none for parts that are left out."""
 
     name: Origin | None = None
     title: Origin | None = None
@@ -222,7 +231,7 @@ UNKNOWN: Final = Origins()
 
 
 class SourceFile(Model):
-    """Where a game comes from."""
+    """The sources of a game."""
 
     game: Prose  # what it is, who made it, and what for
     cited: ShortText | None = None  # the title of the rulebook, as it is printed
@@ -238,7 +247,7 @@ class SourceFile(Model):
 class Players(Model):
     min: Seats
     max: Seats
-    banker: bool = True  # does somebody at the table keep the bank?
+    banker: bool = True  # somebody at the table keeps the bank
     banker_apart: Seats = 1  # from so many players on the banker may stay out of the game
     tokens: Literal["chosen", "drawn"] = "chosen"
 
@@ -249,7 +258,7 @@ class Currency(Model):
     en: Annotated[str, StringConstraints(pattern=MONEY, max_length=20), PLAIN]
 
     def format(self, amount: int, locale: str) -> str:
-        """An amount as a sentence in that language writes it, with no-break spaces.
+        """Return an amount as a sentence in that language writes it, with no-break spaces.
 
         >>> dollars = Currency(symbol="$", fr="{}\u00a0$", en="${}")
         >>> dollars.format(-1500, "en"), dollars.format(1500, "fr") == "1\u202f500\u00a0$"
@@ -274,7 +283,7 @@ class Detention(Model):
     fine: Amount
     doubles: Throws
     throws: Throws
-    fine_throws: Annotated[int, Field(ge=0, le=MOST_THROWS)]
+    fine_throws: Annotated[int, Field(ge=0, le=MAX_THROWS)]
 
 
 class Weekend(Model):
@@ -296,7 +305,7 @@ class Note(Model):
 
 
 class CategoryFile(Model):
-    """What several kinds of building have in common, as a card may count them."""
+    """A category of buildings, as a card may count them."""
 
     id: Slug
     name: Name
@@ -345,7 +354,7 @@ class EditionFile(Model):
     category: Annotated[list[CategoryFile], Field(max_length=12)] = []
     building: Annotated[list[BuildingFile], Field(max_length=24)] = []
     settings: dict[Identifier, Value] = {}
-    token: Annotated[list[TokenFile], Field(min_length=1, max_length=MOST_SEATS)]
+    token: Annotated[list[TokenFile], Field(min_length=1, max_length=MAX_SEATS)]
 
 
 # effects, of cards and squares
@@ -384,7 +393,7 @@ class MoveNearest(Model):
 
 class MoveBy(Model):
     do: Literal["move_by"]
-    steps: Annotated[int, Field(gt=-MOST_SQUARES, lt=MOST_SQUARES)]
+    steps: Annotated[int, Field(gt=-MAX_SQUARES, lt=MAX_SQUARES)]
     salary: bool = True
 
 
@@ -568,21 +577,21 @@ class OtherSquare(Model):
     effects: Effects | None = None
 
     def instead_of(self, square: SquareFile) -> SquareFile:
-        """Return that square with what this one changes; the grammar of another name is never that of the old one."""
+        """Return that square with what this one changes. Another name never has the grammar of the old one."""
         changed = self.model_fields_set - {"at"} | ({"grammar"} if self.name else set())
         return square.model_copy(update={field: getattr(self, field) for field in changed})
 
 
 class ProfileFile(Model):
-    """The same board with some squares otherwise."""
+    """A profile: the same board with some squares changed."""
 
     id: Identifier
-    square: Annotated[list[OtherSquare], Field(min_length=1, max_length=MOST_SQUARES)]
+    square: Annotated[list[OtherSquare], Field(min_length=1, max_length=MAX_SQUARES)]
 
 
 class BoardFile(Model):
     group: Annotated[list[GroupFile], Field(max_length=24)] = []
-    square: Annotated[list[SquareFile], Field(min_length=4, max_length=MOST_SQUARES)]
+    square: Annotated[list[SquareFile], Field(min_length=4, max_length=MAX_SQUARES)]
     profile: Annotated[list[ProfileFile], Field(max_length=8)] = []
 
     @property
@@ -590,11 +599,11 @@ class BoardFile(Model):
         return [square for square in self.square if isinstance(square, PropertySquare)]
 
     def place(self, id: str) -> int:
-        """The number of the square with that id."""
+        """Return the number of the square with that id."""
         return [square.id for square in self.square].index(id)
 
     def under(self, id: str) -> BoardFile:
-        """The board with the squares of that profile."""
+        """Return the board with the squares of that profile."""
         others = {other.at: other for profile in self.profile if profile.id == id for other in profile.square}
         squares = [others[square.id].instead_of(square) if square.id in others else square for square in self.square]
         return self.model_copy(update={"square": squares})
@@ -614,8 +623,8 @@ class CardFile(Model):
 
 class DeckFile(Noun):
     id: Slug
-    size: Annotated[int, Field(ge=1, le=MOST_CARDS)]
-    card: Annotated[list[CardFile], Field(min_length=1, max_length=MOST_CARDS)]
+    size: Annotated[int, Field(ge=1, le=MAX_CARDS)]
+    card: Annotated[list[CardFile], Field(min_length=1, max_length=MAX_CARDS)]
 
 
 class CardsFile(Model):
@@ -709,7 +718,7 @@ class PaletteFile(Model):
 
 
 class FeltFile(Model):
-    """One tile of the pattern on the middle of the board: a path that is stroked."""
+    """One tile of the pattern on the middle of the board, as a stroked path."""
 
     size: Side
     path: SvgPath
@@ -721,12 +730,6 @@ class ShapeFile(Model):
     fill: Paint | None = None
     stroke: Paint | None = None
     width: Width = 1
-
-    @model_validator(mode="after")
-    def _seen(self) -> ShapeFile:
-        if self.fill is None and self.stroke is None:
-            raise wrong("field.paint")
-        return self
 
 
 class CentreFile(Model):
@@ -756,26 +759,14 @@ PLAIN_PALETTE: Final = PaletteFile(
 
 
 class ThemeFile(Model):
-    """How the board looks; whatever is left out is plain."""
+    """The look of the board. Whatever is left out is plain."""
 
     palette: PaletteFile = PLAIN_PALETTE
     felt: FeltFile | None = None
     centre: CentreFile | None = None
     buildings: Annotated[dict[Slug, LookFile], Field(max_length=24)] = {}
-    tokens: Annotated[dict[Slug, Icon], Field(max_length=MOST_SEATS)] = {}
-    squares: Annotated[dict[Slug, Icon], Field(max_length=MOST_SQUARES)] = {}
-
-    def lent_to(self, edition: EditionFile, board: BoardFile) -> ThemeFile:
-        """The theme without what another edition than its own does not have."""
-        kinds, tokens = {kind.id for kind in edition.building}, {token.id for token in edition.token}
-        squares = {square.id for square in board.square}
-        return self.model_copy(
-            update={
-                "buildings": {id: look for id, look in self.buildings.items() if id in kinds},
-                "tokens": {id: icon for id, icon in self.tokens.items() if id in tokens},
-                "squares": {id: icon for id, icon in self.squares.items() if id in squares},
-            }
-        )
+    tokens: Annotated[dict[Slug, Icon], Field(max_length=MAX_SEATS)] = {}
+    squares: Annotated[dict[Slug, Icon], Field(max_length=MAX_SQUARES)] = {}
 
 
 FILES: Final[dict[str, type[Model]]] = {
@@ -790,8 +781,15 @@ THEME: Final = "theme.toml"  # without which an edition looks plain
 
 
 def json_schema() -> dict[str, dict[str, object]]:
-    """The JSON Schema of each file of an edition, for editors that complete and check TOML or JSON.
+    """Return the JSON Schema of each file of an edition, for editors that complete and check TOML or JSON.
 
+    Returns
+    -------
+    dict of str to dict
+        The schemas, by the name of the file.
+
+    Examples
+    --------
     >>> sorted(json_schema())
     ['board.toml', 'cards.toml', 'edition.toml', 'options.toml', 'rulebook.toml', 'theme.toml']
     """

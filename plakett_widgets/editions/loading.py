@@ -1,31 +1,31 @@
-"""From the files of a folder to an edition."""
+"""Editions from the files of a folder."""
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+import tomllib
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import fields, replace
 from functools import cache
-from itertools import islice
 from os import PathLike
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, TypeVar
 
 from pydantic import ValidationError
 
 from ..engine import tables
-from ..errors.worded import about_field, closest_match, printable, show_value, wrong_value
+from ..errors.worded import about_field, closest_match, show_value, wrong, wrong_value
 from ..words.catalogue import Both, both, error_text
-from . import check, toml
+from . import check
 from . import format as fmt
 from .edition import Branch, Building, Card, Category, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
 from .errors import EditionError, UnknownNameError
 from .faults import wrong_fields
+from .names import short_names
 from .options import Choice, Option
-from .short_names import short_names
+from .settings import number_of, numbers_of
 
+Thing = TypeVar("Thing")
 HERE: Final = Path(__file__).parent
-LARGEST: Final = 512 * 1024
-MOST_PROBLEMS: Final = 100  # told of one file in itself, or of all against each other: the guesses at names take their time
 
 PARTIES: Final = {
     "bank": tables.THE_BANK,
@@ -34,20 +34,21 @@ PARTIES: Final = {
     "each_player": tables.EACH_PLAYER,
     "owner_of": tables.OWNER_OF,
 }
-KEPT: Final = {
-    "release": tables.RELEASE, "ticket": tables.TICKET, "exemption": tables.EXEMPTION, "permit": tables.PERMIT,
-    "mask": tables.MASK, "certificate": tables.CERTIFICATE, "lawyer": tables.LAWYER, "telework": tables.TELEWORK,
-    "gel": tables.GEL,
-}  # fmt: skip
-SIMPLE: Final = {
-    "hold": tables.HOLD, "cure": tables.CURE, "collect": tables.COLLECT, "advance_again": tables.ADVANCE_AGAIN,
-    "throw_again": tables.THROW_AGAIN, "prison": tables.PRISON,
-}  # fmt: skip
+
+
+KEPT: Final = numbers_of("release", "ticket", "exemption", "permit", "mask", "certificate", "lawyer", "telework", "gel")
 
 
 def names() -> list[str]:
-    """The editions that come with the package.
+    """Return the names of the editions that come with the package.
 
+    Returns
+    -------
+    list of str
+        The names, in alphabetical order.
+
+    Examples
+    --------
     >>> "plakettopoly" in names()
     True
     """
@@ -55,11 +56,29 @@ def names() -> list[str]:
 
 
 def load(edition: str | PathLike[str] | Edition) -> Edition:
-    """An edition that comes with the package, by name, or a folder of one's own; one that is loaded stays as it is.
+    """Return an edition that comes with the package, by name, or that of a folder.
 
-    Raises :class:`UnknownNameError` when there is neither, :class:`EditionError` when the files are wrong, and
-    ``ValueError`` for what is neither a name nor a path.
+    Parameters
+    ----------
+    edition : str, path or Edition
+        A name, or a folder of TOML files. An edition is returned as it is.
 
+    Returns
+    -------
+    Edition
+        The edition.
+
+    Raises
+    ------
+    UnknownNameError
+        There is no such edition or folder.
+    EditionError
+        The files are wrong.
+    ValueError
+        ``edition`` is neither a name nor a path.
+
+    Examples
+    --------
     >>> mine = load("plakettopoly")
     >>> mine.squares[8].name["fr"], load(mine) is mine
     ('Avenue du Dépistage', True)
@@ -70,31 +89,19 @@ def load(edition: str | PathLike[str] | Edition) -> Edition:
         raise wrong_value("edition", "right.edition", edition)
     if edition in names():
         return _built_in(str(edition))
-    folder = _at_home(Path(edition))
-    if folder.name == "edition.toml":
-        folder = folder.parent
-    if edition == "" or not _is_folder(folder):
-        if str(edition) in names():
-            return _built_in(str(edition))
-        match = closest_match(folder.name.lower(), names())
-        hint = None if match else both("name.editions", names=", ".join(names()))
-        raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
-    return _read(folder)
-
-
-def _at_home(path: Path) -> Path:
-    """A path; ``~`` is somebody's home, if one is known."""
+    folder = Path(edition).parent if Path(edition).name == "edition.toml" else Path(edition)
     try:
-        return path.expanduser()
-    except RuntimeError:
-        return path
-
-
-def _is_folder(path: Path) -> bool:
-    try:
-        return path.is_dir()
-    except OSError:  # no name that the system takes
-        return False
+        folder = folder.expanduser()
+        found = edition != "" and folder.is_dir()
+    except (OSError, RuntimeError):  # no name that the system takes, or nobody's home
+        found = False
+    if found:
+        return _read(folder)
+    if str(edition) in names():
+        return _built_in(str(edition))
+    match = closest_match(folder.name.lower(), names())
+    hint = None if match else both("name.editions", names=", ".join(names()))
+    raise UnknownNameError("edition", str(edition), (match,) if match else (), hint=hint)
 
 
 @cache
@@ -103,37 +110,35 @@ def _built_in(name: str) -> Edition:
 
 
 def _read(folder: Path) -> Edition:
-    problems: list[Both] = []
+    title, problems = folder.absolute().name, list[Both]()
     data = {"edition.toml": _parse(folder / "edition.toml", problems)}
-    base = _base(data["edition.toml"], problems)
-    lent, unsure = set(), bool(problems)  # what would stand in for a missing file is not known then
-    for name in [name for name in fmt.FILES if name not in data]:
-        own = folder / name
-        if base is not None and not _is_there(own):
-            lent.add(name)
-            own = HERE / base / name
-        if _is_there(own) or not (unsure or name == fmt.THEME):
-            data[name] = _parse(own, problems)
-        else:
-            data[name] = {} if name == fmt.THEME else None
-    problems.extend(_misnamed(folder))
-    return from_data(folder.absolute().name, data, problems, fmt.THEME in lent)
+    base: str | None = (data["edition.toml"] or {}).get("based_on")
+    if base is not None and base not in names():
+        problems.append(about_field("edition.toml", both("file.based_on", names=", ".join(names()), given=show_value(base))))
+    if problems:  # what stands in for a missing file is not known then
+        raise EditionError(title, problems)
+    theme_lent = False
+    for name in list(fmt.FILES)[1:]:
+        place = folder / name
+        if base is not None and not place.exists():
+            place, theme_lent = HERE / base / name, name == fmt.THEME
+        data[name] = {} if name == fmt.THEME and not place.exists() else _parse(place, problems)
+    return from_data(title, data, problems, theme_lent)
 
 
 def from_data(
     title: str, data: Mapping[str, dict[str, Any] | None], found: Iterable[Both] = (), theme_lent: bool = False
 ) -> Edition:
-    """An edition from what its files say, by file name; raises :class:`EditionError` for that, and for problems ``found``.
+    """Return an edition from the data of its files, by file name.
 
-    A theme that is lent by another edition may paint what this one does not have.
+    Raises :class:`EditionError` for wrong data, and for problems ``found``. A theme that is lent by another edition may paint
+    what this one does not have.
     """
     problems = list(found)
     models = [_validate(name, model, data[name], problems) for name, model in fmt.FILES.items()]
     if not problems:
         files = check.Files(*models)  # type: ignore[arg-type]  # each model is that of its file
-        if theme_lent:
-            files = files._replace(theme=files.theme.lent_to(files.edition, files.board))
-        problems.extend(islice(check.problems(files), MOST_PROBLEMS))
+        problems.extend(check.problems(files, theme_lent))
     if problems:
         raise EditionError(title, problems)
     profiles = [profile.id for profile in files.board.profile]
@@ -141,60 +146,28 @@ def from_data(
     return replace(_build(files), profiles=others)
 
 
-def _base(edition: dict[str, Any] | None, problems: list[Both]) -> str | None:
-    """The edition whose files stand in for those that the folder lacks."""
-    base = (edition or {}).get("based_on")
-    if base is None or base in names():
-        return base
-    problems.append(about_field("edition.toml", both("file.based_on", names=", ".join(names()), given=show_value(base))))
+def _parse(path: Path, problems: list[Both]) -> dict[str, Any] | None:
+    if path.is_file():
+        try:
+            return read_toml(path)
+        except ValueError as error:
+            problems.append(about_field(path.name, error_text(error)))
+        except OSError as error:
+            problems.append(about_field(path.name, both("file.unreadable", why=error.strerror)))
+    else:
+        problems.append(about_field(path.name, both("file.missing" if path.name == "edition.toml" else "file.missing_lent")))
     return None
 
 
-def _is_there(path: Path) -> bool:
-    """Is there anything of that name, be it a link that leads nowhere?"""
-    return path.is_symlink() or path.exists()
-
-
-def _misnamed(folder: Path) -> Iterator[Both]:
-    """Files that are one which the folder lacks but for capitals, or what an editor adds to a name: nobody would read them."""
-    lacking = [name for name in fmt.FILES if not _is_there(folder / name)]
-    for path in sorted(folder.glob("*.*")):
-        meant = path.name.lower().removesuffix(".txt")
-        if meant in lacking:
-            yield about_field(printable(path.name), both("file.misnamed", name=show_value(meant)))
-
-
-def _parse(path: Path, problems: list[Both]) -> dict[str, Any] | None:
+def read_toml(path: Path) -> dict[str, Any]:
+    """Return the data of a TOML file. ``ValueError`` says where it cannot be read."""
     try:
-        if not path.is_file():
-            problems.append(about_field(path.name, _instead(path)))
-            return None
-        size = path.stat().st_size
-        if size > LARGEST:
-            problems.append(about_field(path.name, both("file.large", n=LARGEST // 1024)))
-        else:
-            with path.open("rb") as file:
-                text = file.read(size).decode("utf-8-sig")  # no more: what a link leads to may never end
-            return toml.loads(text)
+        return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors write a mark before the text
     except UnicodeDecodeError as error:
         lines = error.object[: error.start].decode().split("\n")
-        problems.append(about_field(path.name, both("file.utf8", line=str(len(lines)), column=str(len(lines[-1]) + 1))))
-    except RecursionError:
-        problems.append(about_field(path.name, both("file.deep")))
-    except ValueError as error:
-        problems.append(about_field(path.name, error_text(error)))
-    except OSError as error:
-        problems.append(about_field(path.name, both("file.unreadable", why=error.strerror)))
-    return None
-
-
-def _instead(path: Path) -> Both:
-    """What there is where a file should be."""
-    if path.is_symlink() and not path.exists():
-        return both("file.link")
-    if not path.exists():
-        return both("file.missing" if path.name == "edition.toml" else "file.missing_lent")
-    return both("file.folder" if path.is_dir() else "file.odd")
+        raise wrong("file.utf8", line=str(len(lines)), column=str(len(lines[-1]) + 1)) from None
+    except (ValueError, RecursionError) as error:
+        raise wrong("file.not_toml", why=str(error)[:200]) from None
 
 
 def _validate(name: str, model: type[fmt.Model], data: object, problems: list[Both]) -> fmt.Model | None:
@@ -203,39 +176,40 @@ def _validate(name: str, model: type[fmt.Model], data: object, problems: list[Bo
     try:
         return model.model_validate(data)
     except ValidationError as error:
-        problems.extend(about_field(name, line) for line in islice(wrong_fields(error, data), MOST_PROBLEMS))
+        problems.extend(about_field(name, line) for line in wrong_fields(error, data))
         return None
 
 
+def make(kind: type[Thing], file: fmt.Model, **own: Any) -> Thing:
+    """Make a thing of an edition, which takes over the fields of its file that have the same name."""
+    shared = {field.name: getattr(file, field.name, None) for field in fields(kind) if hasattr(file, field.name)}  # type: ignore[arg-type]
+    plain = {name: tuple(value) if isinstance(value, list) else value for name, value in shared.items()}
+    return kind(**(plain | own))
+
+
 def _build(files: check.Files) -> Edition:
-    box, board, decks = files.edition, files.board, files.cards.deck
+    box, board = files.edition, files.board
+    categories = [category.id for category in box.category]
     rows = Rows(files)
     squares, cards = _squares(files, rows), _cards(files, rows)  # whose branches are numbered in this order
-    return Edition(
-        id=box.id,
-        turn=box.turn,
-        dice=box.dice,
+    return make(
+        Edition,
+        box,
         substitution=box.buildings == "substitution",
-        name=box.name,
-        source=box.source,
-        players=box.players,
-        currency=box.currency,
-        amounts=box.amounts,
-        detention=box.detention,
-        weekend=box.weekend,
-        lockdown=box.lockdown,
-        trade=box.trade,
         denominations=tuple(box.note),
         settings=tuple(box.settings.items()),
         squares=squares,
         groups=tuple(_group(number, group, board) for number, group in enumerate(in_order(board))),
         titles=tuple(_title(number, square, files) for number, square in enumerate(board.properties)),
-        categories=tuple(Category(number, category.id, category.name) for number, category in enumerate(box.category)),
-        buildings=tuple(_building(number, kind, box) for number, kind in enumerate(box.building)),
-        tokens=tuple(Token(number, token.id, token.name) for number, token in enumerate(box.token)),
+        categories=tuple(make(Category, category, number=number) for number, category in enumerate(box.category)),
+        buildings=tuple(
+            make(Building, kind, number=number, category=categories.index(kind.category) if kind.category else None)
+            for number, kind in enumerate(box.building)
+        ),
+        tokens=tuple(make(Token, token, number=number) for number, token in enumerate(box.token)),
         decks=tuple(
-            Deck(number, deck.id, deck.name, tuple(card.number for card in cards if card.deck == number), grammar=deck.grammar)
-            for number, deck in enumerate(decks)
+            make(Deck, deck, number=number, cards=tuple(card.number for card in cards if card.deck == number))
+            for number, deck in enumerate(files.cards.deck)
         ),
         cards=cards,
         branches=tuple(rows.branches),
@@ -245,44 +219,21 @@ def _build(files: check.Files) -> Edition:
     )
 
 
-def _building(number: int, kind: fmt.BuildingFile, box: fmt.EditionFile) -> Building:
-    categories = [category.id for category in box.category]
-    return Building(
-        number,
-        kind.id,
-        kind.name,
-        kind.short,
-        kind.plural,
-        tuple(kind.also),
-        kind.supply,
-        kind.per_lot,
-        kind.small,
-        None if kind.category is None else categories.index(kind.category),
-        grammar=kind.grammar,
-    )
-
-
 def _squares(files: check.Files, rows: Rows) -> tuple[Square, ...]:
     titles = {square.id: number for number, square in enumerate(files.board.properties)}
     decks = {deck.id: number for number, deck in enumerate(files.cards.deck)}
     short = _short_names(files.board)
     return tuple(
-        Square(
-            at,
-            square.id,
-            square.name,
-            square.kind,
+        make(
+            Square,
+            square,
+            number=at,
             title=titles.get(square.id),
             deck=decks[square.deck] if isinstance(square, fmt.DrawSquare) else None,
             tax=square.amount if isinstance(square, fmt.TaxSquare) else 0,
-            rules=tuple(square.rules),
             label=square.label or str(at),
             short=short[at],
             effects=rows.of(square.effects, square.id, square.name) if isinstance(square, fmt.ActionSquare) else (),
-            deferred=isinstance(square, fmt.ActionSquare) and square.deferred,
-            optional=isinstance(square, fmt.ActionSquare) and square.optional,
-            grammar=square.grammar,
-            origin=square.origin,
         )
         for at, square in enumerate(files.board.square)
     )
@@ -296,32 +247,23 @@ def _short_names(board: fmt.BoardFile) -> list[fmt.Words]:
 
 
 def _cards(files: check.Files, rows: Rows) -> tuple[Card, ...]:
-    told = [(number, card) for number, deck in enumerate(files.cards.deck) for card in deck.card]
+    cards = [(deck, card) for deck, file in enumerate(files.cards.deck) for card in file.card]
     return tuple(
-        Card(
-            number,
-            card.id,
-            card.title,
+        make(
+            Card,
+            card,
+            number=number,
+            name=card.title,
             text=_text(card, files.board),
             deck=deck,
             effects=rows.of(card.effects, card.id, card.title),
-            rules=tuple(card.rules),
-            origin=card.origin,
         )
-        for number, (deck, card) in enumerate(told)
+        for number, (deck, card) in enumerate(cards)
     )
 
 
 def _option(option: fmt.OptionFile) -> Option:
-    return Option(
-        option.name,
-        option.label,
-        option.default,
-        option.before,
-        tuple(Choice(choice.value, choice.text, tuple(choice.sets.items()), choice.board) for choice in option.choice),
-        tuple(option.ambiguities),
-        tuple(option.rules),
-    )
+    return make(Option, option, choices=tuple(make(Choice, one, sets=tuple(one.sets.items())) for one in option.choice))
 
 
 def _rulebook(file: fmt.RulebookFile, options: fmt.OptionsFile) -> Rulebook:
@@ -339,20 +281,18 @@ def _rulebook(file: fmt.RulebookFile, options: fmt.OptionsFile) -> Rulebook:
 
 
 def in_order(board: fmt.BoardFile) -> list[fmt.GroupFile]:
-    """The groups by number: colour groups come first, so that they keep theirs when another family is added."""
+    """Return the groups by number: colour groups come first, and keep theirs when another family is added."""
     return sorted(board.group, key=lambda group: group.rent != "by_step")
 
 
 def _numbered(id: str, board: fmt.BoardFile) -> tuple[int, fmt.GroupFile]:
-    """The group with that id, after its number."""
+    """Return the number and the group of an id."""
     return next((number, group) for number, group in enumerate(in_order(board)) if group.id == id)
 
 
 def _group(number: int, group: fmt.GroupFile, board: fmt.BoardFile) -> Group:
     titles = tuple(title for title, square in enumerate(board.properties) if square.group == group.id)
-    return Group(
-        number, group.id, group.name, group.colour, group.letter, group.pattern, group.rent, titles, grammar=group.grammar
-    )
+    return make(Group, group, number=number, titles=titles)
 
 
 def _title(number: int, square: fmt.PropertySquare, files: check.Files) -> Title:
@@ -373,25 +313,14 @@ def _title(number: int, square: fmt.PropertySquare, files: check.Files) -> Title
         rents = [factor * family.unit for factor in family.factors]
     else:
         rents = [family.amount]
-    return Title(
-        number,
-        square.id,
-        square.name,
-        square=files.board.place(square.id),
-        group=group,
-        rent=family.rent,
-        price=square.price,
-        mortgage=square.mortgage,
-        rents=tuple(rents),
-        steps=tuple(steps),
-        royalty=square.royalty,
-        building_share=square.building_share,
-        grammar=square.grammar,
+    place = files.board.place(square.id)
+    return make(
+        Title, square, number=number, square=place, group=group, rent=family.rent, rents=tuple(rents), steps=tuple(steps)
     )
 
 
 def _text(card: fmt.CardFile, board: fmt.BoardFile) -> fmt.Words:
-    """What a card says, with the name of the square to which it leads."""
+    """Return the text of a card, with the name of the square to which it leads."""
     names = {square.id: square.name for square in board.square}
     dest = next((names[effect.square] for effect in card.effects if isinstance(effect, fmt.MoveTo)), None)
     if dest is None:
@@ -430,7 +359,7 @@ class Rows:
 
 
 def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
-    """The effect as the engine reads it."""
+    """Return an effect as the engine reads it."""
     if isinstance(effect, fmt.Transfer):
         return _transfer(effect, files)
     if isinstance(effect, fmt.MoveTo):
@@ -446,7 +375,7 @@ def _row(effect: fmt.PlainEffect, files: check.Files) -> tuple[int, ...]:
     if isinstance(effect, fmt.ExitOn):
         return (tables.EXIT_ON, effect.value)
     if isinstance(effect, fmt.Simple):
-        return (SIMPLE[effect.do], 0)
+        return (number_of(effect.do), 0)
     if isinstance(effect, fmt.MoveNearest):
         number, group = _numbered(effect.group, files.board)
         unit = group.unit if isinstance(group, fmt.DiceGroup) else 1
@@ -480,5 +409,5 @@ def _transfer(effect: fmt.Transfer, files: check.Files) -> tuple[int, ...]:
 
 
 def _title_number(id: str | None, board: fmt.BoardFile) -> int:
-    """The title of a property square, -1 for none."""
+    """Return the title of a property square, -1 for none."""
     return -1 if id is None else [square.id for square in board.properties].index(id)

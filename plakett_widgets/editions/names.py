@@ -1,4 +1,4 @@
-"""Things with a number and names, and how to find the one that a person means."""
+"""Things with a number and names: how they are found by a text, and their short names on a board."""
 
 from __future__ import annotations
 
@@ -19,13 +19,15 @@ FOR: Final = ("for", "against", "contre")
 AND: Final = ("and", "et")
 NOTHING: Final = ("nothing", "rien")
 
-MOST_LETTERS: Final = 200  # of what is looked up
+MAX_LETTERS: Final = 200  # of what is looked up
 SIGNED: Final = re.compile(r"\s*[-−–+]\s*\d")
+_LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
+_ASIDE: Final = re.compile(r"\s*\([^()]*\)$")
 
 
 @dataclass(frozen=True, slots=True)
 class Named:
-    """One of many: its number among them, its id, its name in both languages, and how that stands in a sentence."""
+    """One of many things: its number among them, its id, its name in both languages, and its grammar."""
 
     number: int
     id: str
@@ -39,16 +41,27 @@ class Named:
 
     @property
     def called(self) -> tuple[str, ...]:
-        """Every name that may be said for it."""
+        """All names by which it is found."""
         return (self.name.fr, self.name.en)
 
     @property
     def shortened(self) -> tuple[str, ...]:
-        """What a board with little room calls it."""
+        """Its names on a board with little room."""
         return ()
 
     def mark(self, locale: str) -> str:
-        """What tells it from others of the same name."""
+        """Return what distinguishes the thing from others of the same name.
+
+        Parameters
+        ----------
+        locale : str
+            A language: ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            Its id, or what is printed for it.
+        """
         return self.id
 
 
@@ -57,7 +70,7 @@ Thing = TypeVar("Thing", bound=Named)
 
 @lru_cache(maxsize=4096)
 def fold(text: str) -> str:
-    """The same text without case, accents and punctuation.
+    """Return the same text without case, accents and punctuation.
 
     >>> fold("L’Urgence / En visite"), fold("PL-03")
     ('l urgence en visite', 'pl 03')
@@ -69,13 +82,13 @@ def fold(text: str) -> str:
 
 def is_number(text: str) -> bool:
     """Return whether a text is a number, which names nothing but what bears that number."""
-    word = fold(text[:MOST_LETTERS])
+    word = fold(text[:MAX_LETTERS])
     return word.isascii() and word.isdigit()
 
 
 def exact_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
     """Return the things that have exactly this id, else this name, else this short name."""
-    word = fold(text[:MOST_LETTERS])
+    word = fold(text[:MAX_LETTERS])
     ways: tuple[Callable[[Thing], Iterable[str]], ...] = (
         lambda thing: (thing.id,), lambda thing: thing.called, lambda thing: thing.shortened,
     )  # fmt: skip
@@ -85,13 +98,13 @@ def exact_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
 
 def loose_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
     """Return the things whose id begins so, or a word in their name."""
-    word = fold(text[:MOST_LETTERS])
+    word = fold(text[:MAX_LETTERS])
     return [thing for thing in things if word and (begins(thing, word) or has_word(thing, word))]
 
 
 def partial_matches(text: str, things: Sequence[Thing]) -> list[Thing]:
     """Return the things whose id or name begins so, else those with a word in their name that does."""
-    word, found = fold(text[:MOST_LETTERS]), loose_matches(text, things)
+    word, found = fold(text[:MAX_LETTERS]), loose_matches(text, things)
     return [thing for thing in found if begins(thing, word)] or found
 
 
@@ -106,7 +119,7 @@ def has_word(thing: Named, word: str) -> bool:
 def close_matches(text: str, things: Sequence[Thing]) -> dict[str, Thing]:
     """Return at most three things with a name like this one, by that name."""
     names = {fold(name): (name, thing) for thing in things for name in (thing.id, *thing.called)}
-    return dict(names[match] for match in get_close_matches(fold(text[:MOST_LETTERS]), names, 3))
+    return dict(names[match] for match in get_close_matches(fold(text[:MAX_LETTERS]), names, 3))
 
 
 def distinct(thing: Named, things: Sequence[Named], locale: str) -> str:
@@ -122,7 +135,7 @@ def distinct(thing: Named, things: Sequence[Named], locale: str) -> str:
 
 
 def find(kind: str, text: str, things: Sequence[Thing]) -> Thing:
-    """The thing that a number, an id, a name or the unambiguous beginning of one (or of a word in it) stands for.
+    """Return the thing that a number, an id, a name or the unambiguous beginning of a name or word stands for.
 
     Raises :class:`UnknownNameError` when it is none of them, or may be several, ``ValueError`` for what is no text.
     """
@@ -145,4 +158,48 @@ def plain_number(text: str) -> str:
     >>> plain_number(" 007")
     '7'
     """
-    return str(int(fold(text[:MOST_LETTERS])[:7]))
+    return str(int(fold(text[:MAX_LETTERS])[:7]))
+
+
+def short_names(names: Sequence[str], groups: Iterable[Sequence[int]]) -> list[str]:
+    """Return a short name for each square: none with an aside, titles without what their whole group has in common.
+
+    Parameters
+    ----------
+    names : sequence of str
+        The full names of all squares, in one language.
+    groups : iterable of sequences of int
+        The numbers of the squares of each group of titles.
+
+    Examples
+    --------
+    >>> short_names(["Luxury (fine)", "Park Avenue", "Hill Avenue"], [[1, 2]])
+    ['Luxury', 'Park', 'Hill']
+    """
+    short = [_ASIDE.sub("", name) for name in names]
+    for squares in groups:
+        for square, name in zip(squares, without_common([short[square] for square in squares]), strict=True):
+            short[square] = name
+    return short
+
+
+def without_common(names: Sequence[str]) -> list[str]:
+    """Return names without the first and last words that all of them share.
+
+    >>> without_common(["Avenue de la Prévention", "Avenue du Dépistage"])
+    ['Prévention', 'Dépistage']
+    >>> without_common(["Prevention Avenue", "Screening Avenue"])
+    ['Prevention', 'Screening']
+    """
+    split = [name.split() for name in names]
+    shortest = min(map(len, split))
+    for end in (0, -1):
+        while len(split) > 1 and shortest > 1 and len({parts[end] for parts in split}) == 1:
+            for parts in split:
+                del parts[end]
+            shortest -= 1
+    return [capitalised(_LINKS.sub("", " ".join(parts))) for parts in split]
+
+
+def capitalised(text: str) -> str:
+    return text[:1].upper() + text[1:]

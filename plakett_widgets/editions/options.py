@@ -1,11 +1,11 @@
-"""House rules as they are chosen: the options of an edition, the values that each takes, and what those set."""
+"""House rules: the options of an edition, the values that each takes, and what those set."""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from typing import Any, Final
 
-from ..engine.legality import LONGEST_TIME
+from ..engine.legality import MAX_MINUTES
 from ..errors.worded import as_note, closest_match, describe_value, join_values, same_in_both, show_value, suggest_names
 from ..words.catalogue import Both, both, in_words
 from ..words.languages import SPACE
@@ -15,7 +15,7 @@ from .settings import setting, takes_number
 
 
 def plain(value: Any) -> Any:
-    """A number, truth or text of NumPy as one of Python, which it stands for; anything else as it is.
+    """Return a value of NumPy as the one of Python that it stands for, and anything else as it is.
 
     >>> plain("none"), plain(5)
     ('none', 5)
@@ -24,7 +24,7 @@ def plain(value: Any) -> Any:
 
 
 def written(value: object) -> str:
-    """The value of an option as text.
+    """Return the value of an option as text.
 
     >>> written(True), written(None), written("turns:40"), written(3)
     ('true', 'none', 'turns:40', '3')
@@ -32,12 +32,30 @@ def written(value: object) -> str:
     return "none" if value is None else str(value).lower() if isinstance(value, bool) else str(value)
 
 
-MOST: Final = 999_999  # that an option takes as its number
+MAX_NUMBER: Final = 999_999  # that an option takes as its number
 
 
 @dataclass(frozen=True, slots=True)
 class Choice:
-    """A value that an option takes; ``n``, or ``:n`` at its end, takes a number there."""
+    """A value that an option takes.
+
+    Parameters
+    ----------
+    value : bool, int or str
+        The value. ``"n"``, or ``":n"`` at its end, takes a number there.
+    text : Words
+        What it means.
+    sets : tuple of (str, value)
+        The settings of the engine that it makes.
+    board : str, optional
+        The profile of the board that it chooses.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> [choice.value for choice in editions.load("plakettopoly").option_named("trade_barter").choices]
+    [True, False]
+    """
 
     value: bool | int | str
     text: Words
@@ -46,17 +64,29 @@ class Choice:
 
     @property
     def takes_number(self) -> bool:
-        """Is it one that a number completes, such as ``turns:n``?"""
+        """Whether a number completes the value, as in ``turns:n``."""
         return takes_number(self.value)
 
     @property
     def most(self) -> int:
-        """The largest number that it takes; of minutes, what a clock can say."""
-        return LONGEST_TIME if ("end", "minutes") in self.sets else MOST
+        """The largest number that it takes. Of minutes, it is what a log has room for."""
+        return MAX_MINUTES if ("end", "minutes") in self.sets else MAX_NUMBER
 
     def number(self, value: object) -> int | None:
-        """0 when ``value`` is this choice, or the number given with it; None when it is another one.
+        """Return the number that a value gives with this choice.
 
+        Parameters
+        ----------
+        value : object
+            The value of an option.
+
+        Returns
+        -------
+        int or None
+            0 for this choice without a number, ``None`` for another one.
+
+        Examples
+        --------
         >>> turns = Choice("turns:n", Words(fr="", en=""), ())
         >>> turns.number("turns:40"), turns.number("turns:many"), turns.number(True)
         (40, None, None)
@@ -74,14 +104,37 @@ class Choice:
         if not isinstance(value, str) or not value.startswith(self.value[:-1]):
             return None
         digits = value[len(self.value) - 1 :]
-        right = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MOST)) and digits[0] != "0"
+        right = digits.isascii() and digits.isdigit() and len(digits) <= len(str(MAX_NUMBER)) and digits[0] != "0"
         return int(digits) if right and int(digits) <= self.most else None
 
 
 @dataclass(frozen=True, slots=True)
 class Option:
-    """A house rule that a game may choose, the readings that it offers and the rules that it governs; ``before`` is its value
-    in games that were saved before there was this option."""
+    """A house rule that a game may choose.
+
+    Parameters
+    ----------
+    name : str
+        Its name, such as ``"rent_claim"``.
+    label : Words
+        Its name in sentences.
+    default : bool, int or str
+        Its usual value.
+    before : bool, int, str or None
+        Its value in games that were saved before there was this option.
+    choices : tuple of Choice
+        The values that it takes.
+    ambiguities : tuple of str
+        The ambiguities of the rulebook that it settles.
+    rules : tuple of str
+        The ids of the rules that it governs.
+
+    Examples
+    --------
+    >>> from plakett_widgets import editions
+    >>> editions.load("plakettopoly").option_named("trade_barter").default
+    True
+    """
 
     name: str
     label: Words
@@ -92,31 +145,114 @@ class Option:
     rules: tuple[str, ...]
 
     def settings(self, value: object) -> dict[str, bool | int]:
-        """The settings of the engine that a value makes; raises :class:`OptionError` if the option does not take it."""
+        """Return the settings of the engine that a value makes.
+
+        Parameters
+        ----------
+        value : object
+            A value of the option.
+
+        Returns
+        -------
+        dict of str to value
+            The settings, by name.
+
+        Raises
+        ------
+        OptionError
+            The option does not take the value.
+        """
         choice, number = self.chosen(value)
         return {name: setting(name, to, number) for name, to in choice.sets}
 
     def settled(self, value: object) -> bool | int | str:
-        """The one way to write a value that may be said in several, such as ``5``, ``"5"``; raises :class:`OptionError`."""
+        """Return the one way to write a value that may be given in several, such as ``5`` and ``"5"``.
+
+        Parameters
+        ----------
+        value : object
+            A value of the option.
+
+        Returns
+        -------
+        bool, int or str
+            The same value.
+
+        Raises
+        ------
+        OptionError
+            The option does not take the value.
+        """
         value = plain(value)
         choice, number = self.chosen(value)
         return number if choice.value == "n" else str(value) if choice.takes_number else choice.value
 
     def words(self, value: object, locale: str) -> str:
-        """What a value means, in a language; raises :class:`OptionError` if the option does not take it.
+        """Return what a value means.
 
         The number that completes a choice stands beside the label: “End of the game (n = 30)”.
+
+        Parameters
+        ----------
+        value : object
+            A value of the option.
+        locale : str
+            A language: ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        str
+            The label and the meaning.
+
+        Raises
+        ------
+        OptionError
+            The option does not take the value.
         """
         choice, number = self.chosen(value)
         given = f" (n = {number})" if number else ""
         return f"{self.label[locale]}{given}{SPACE[locale]}: {choice.text[locale]}"
 
     def read(self, text: str) -> bool | int | str:
-        """The value that is :func:`written` so; raises :class:`OptionError`."""
+        """Return the value that a text stands for, as saved games have it.
+
+        Parameters
+        ----------
+        text : str
+            The value as text, such as ``"true"``.
+
+        Returns
+        -------
+        bool, int or str
+            The value.
+
+        Raises
+        ------
+        OptionError
+            The option does not take the value.
+        """
         return self.settled(next((choice.value for choice in self.choices if written(choice.value) == text), text))
 
     def chosen(self, value: object) -> tuple[Choice, int]:
-        """The choice that a value makes and the number given with it; raises :class:`OptionError`."""
+        """Return the choice that a value makes, and the number given with it.
+
+        Parameters
+        ----------
+        value : object
+            A value of the option.
+
+        Returns
+        -------
+        choice : Choice
+            The choice.
+        number : int
+            The number, 0 where it takes none.
+
+        Raises
+        ------
+        OptionError
+            The option does not take the value.
+        """
         value = plain(value)
         for choice in self.choices:
             number = choice.number(value)

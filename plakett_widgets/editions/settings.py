@@ -15,35 +15,38 @@ DEFAULTS: Final = dict.fromkeys(AMOUNTS, 0) | {
     if field.init and field.default is not dataclasses.MISSING
 }
 
-LARGEST: Final = 100_000_000
+MAX_AMOUNT: Final = 100_000_000
 RANGES: Final = {
-    "bid_step": (1, LARGEST), "interest_unit": (1, LARGEST), "double_rent": (1, 100), "building_worth": (0, 100),
-    "start_square": (0, 1), "end_count": (1, LARGEST),
+    "bid_step": (1, MAX_AMOUNT), "interest_unit": (1, MAX_AMOUNT), "double_rent": (1, 100), "building_worth": (0, 100),
+    "start_square": (0, 1), "end_count": (1, MAX_AMOUNT),
 }  # fmt: skip
+
+
+def number_of(name: str) -> int:
+    """Return the number that the tables of the engine have for a name.
+
+    >>> number_of("laps") == tables.LAPS
+    True
+    """
+    number: int = getattr(tables, name.upper())
+    return number
+
+
+def numbers_of(*names: str) -> dict[str, int]:
+    return {name: number_of(name) for name in names}
+
+
 SYMBOLS: Final = {
-    "end": {
-        "first_bankruptcy": tables.FIRST_BANKRUPTCY,
-        "last_survivor": tables.LAST_SURVIVOR,
-        "bankruptcies": tables.BANKRUPTCIES,
-        "turns": tables.TURNS,
-        "minutes": tables.MINUTES,
-        "rounds": tables.ROUNDS,
-        "first_exit": tables.FIRST_EXIT,
-        "all_exit": tables.ALL_EXIT,
-        "laps": tables.LAPS,
-    },
-    "debts": {
-        "at_once": tables.AT_ONCE,
-        "declared": tables.DECLARED,
-        "standing": tables.STANDING,
-        "bargained": tables.BARGAINED,
-    },
-    "creditor": {"oldest": tables.OLDEST, "largest": tables.LARGEST, "pro_rata": tables.PRO_RATA},
-    "in_kind": {"never": tables.NEVER, "if_short": tables.IF_SHORT, "always": tables.ALWAYS},
+    "end": numbers_of(
+        "first_bankruptcy", "last_survivor", "bankruptcies", "turns", "minutes", "rounds", "first_exit", "all_exit", "laps"
+    ),
+    "debts": numbers_of("at_once", "declared", "standing", "bargained"),
+    "creditor": numbers_of("oldest", "largest", "pro_rata"),
+    "in_kind": numbers_of("never", "if_short", "always"),
     "overdraft": {"keep": tables.LEFT_ALONE, "empty": tables.EMPTIED, "negative": tables.OVERDRAWN},
     "cured_by": {"status": tables.BY_STATUS, "die": tables.BY_DIE, "never": tables.NOBODY},
-    "prison_release": {"next_turn": tables.NEXT_TURN, "same_roll": tables.SAME_ROLL, "one_turn": tables.ONE_TURN},
-    "interest_rounding": {"up": tables.UP, "nearest": tables.NEAREST, "down": tables.DOWN},
+    "prison_release": numbers_of("next_turn", "same_roll", "one_turn"),
+    "interest_rounding": numbers_of("up", "nearest", "down"),
 }
 COUNTED: Final = ("bankruptcies", "turns", "laps", "rounds", "minutes")  # ends after so many: end_count
 OWED_LATER: Final = (("debts", "standing"), ("lending", True))  # by who may have left the race by then
@@ -51,7 +54,7 @@ BY_THE_EXIT: Final = ("first_exit", "all_exit")  # ends of a race
 
 
 def ends(turn: str) -> list[str]:
-    """The ends that go with a turn.
+    """Return the ends of a game that go with a turn.
 
     >>> ends("lockdown")
     ['first_exit', 'all_exit']
@@ -60,12 +63,12 @@ def ends(turn: str) -> list[str]:
 
 
 def takes_number(value: bool | int | str | None) -> bool:
-    """Is it the value of a choice with a number: ``n``, or ``:n`` at its end?"""
+    """Return whether it is the value of a choice with a number: ``n``, or ``:n`` at its end."""
     return isinstance(value, str) and (value == "n" or value.endswith(":n"))
 
 
 def setting(name: str, value: bool | int | str, number: int | None) -> bool | int:
-    """What the engine reads where an edition says ``name = value``; ``"n"`` stands for the number of the option.
+    """Return what the engine reads for ``name = value`` of an edition. ``"n"`` stands for the number of the option.
 
     Raises ``ValueError`` when there is no such setting or the value does not suit it.
 
@@ -85,7 +88,7 @@ def setting(name: str, value: bool | int | str, number: int | None) -> bool | in
         return value
     if value == "n" and number is not None:
         return number
-    low, high = RANGES.get(name, (0, LARGEST))
+    low, high = RANGES.get(name, (0, MAX_AMOUNT))
     if isinstance(value, (bool, str)) or not low <= value <= high:
         raise wrong("setting.whole", low=str(low), high=str(high), given=show_value(value))
     return value

@@ -1,4 +1,4 @@
-"""Where a game comes from: what its rulebook states, what was found elsewhere, what is ours."""
+"""The sources of a game: what its rulebook states, what was found elsewhere, what is ours."""
 
 from __future__ import annotations
 
@@ -39,7 +39,7 @@ PARTS: Final = {
 def lines(
     source: SourceFile | None, squares: Iterable[Origins], cards: Iterable[Origins], locale: str
 ) -> list[tuple[str, str]]:
-    """Return what is known of a game and of its data, as pairs of a label and a text; none without a source."""
+    """Return the sources of a game and of its data, as pairs of a label and a text. Empty without a source."""
     if source is None:
         return []
     told = {name: text if isinstance(text, str) else text[locale] for name, text in source if text is not None}
@@ -48,7 +48,7 @@ def lines(
 
 
 def counted(things: Iterable[Origins], locale: str) -> str:
-    """Return how many names, prices and so on of these things come from where."""
+    """Return how many names, prices and so on of these things come from each source."""
     origins = Counter((part, origin) for thing in things for part, origin in thing if origin is not None)
     parts = []
     for part, called in PARTS.items():

@@ -26,7 +26,7 @@ from .chapters import (
 from .native import i64
 from .position import Position
 
-LONGEST_TIME = 30_000  # minutes: the log has two bytes for them
+MAX_MINUTES = 30_000  # minutes: the log has two bytes for them
 # what is said only where the track has an exit, and what only where it has none
 ON_THE_WAY_OUT = (move.GO, move.CHOOSE)
 ON_A_LOOP = (
@@ -120,7 +120,7 @@ def names_nothing(pos: Position, answer: i64, terms: list[int]) -> bool:
 def from_outside(pos: Position, pending: Pending, answer: i64) -> i64:
     kind = move.kind_of(answer)
     if kind == move.TIME:
-        if not 0 <= move.amount_of(answer) <= LONGEST_TIME:
+        if not 0 <= move.amount_of(answer) <= MAX_MINUTES:
             return reason.CLOCK_OUT_OF_RANGE
         return reason.ALLOWED if pending.kind == decision.QUIET else reason.CLOCK_WAITS
     if kind == move.DICE:

@@ -38,7 +38,7 @@ WIDTH: Final = 12  # written out, as the compiler then knows it
 assert len(COLUMNS) == WIDTH
 SEAT: Final = 1  # places in a row
 KIND: Final = 2
-MOST_KINDS: Final = 256  # a kind is one byte
+MAX_KINDS: Final = 256  # a kind is one byte
 BOUNDS: Final = {"b": (-(2**7), 2**7), "B": (0, 2**8), "h": (-(2**15), 2**15), "H": (0, 2**16), "i": (-(2**31), 2**31)}
 PAGE: Final = 64  # rows that the compiled engine puts together before it appends them
 
@@ -264,7 +264,7 @@ class Tally(Log):
     def __init__(self, length: int = 0) -> None:
         super().__init__()
         self.length: i64 = length
-        self.counts = vec[i64]([0] * MOST_KINDS)
+        self.counts = vec[i64]([0] * MAX_KINDS)
         self.page = vec[i64]([0] * WIDTH)  # one row: more are hardly ever written
 
     def passes(self, kind: i64) -> bool:

@@ -62,8 +62,8 @@ BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be pac
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
 KIND: Final = 63  # the bits of a packed move that say its kind
-MOST_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
-MOST_B: Final = 2**10 - 1  # the same
+MAX_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
+MAX_B: Final = 2**10 - 1  # the same
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
@@ -72,8 +72,8 @@ def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
     if a:
         packed |= a << 10
     if b or amount:  # most moves have neither
-        if not -MOST_AMOUNT <= amount <= MOST_AMOUNT:
-            raise OverflowError(f"an amount should be of at most {MOST_AMOUNT}")
+        if not -MAX_AMOUNT <= amount <= MAX_AMOUNT:
+            raise OverflowError(f"an amount should be of at most {MAX_AMOUNT}")
         packed |= b << 20 | amount << 30
     if not COMPILING and packed.__class__ is not int:  # numbers of NumPy may be too short to be shifted
         return pack(index(kind), index(seat), index(a), index(b), index(amount))

@@ -338,7 +338,7 @@ class Facts:
     @property
     def most(self) -> int:
         if self.why == reason.CLOCK_OUT_OF_RANGE:
-            return legality.LONGEST_TIME
+            return legality.MAX_MINUTES
         ahead = building.prices_ahead(self.pos, self.seat, self.wanted_kind)
         return self.pending.b if self.pending.kind == decision.WANT else len(ahead)
 

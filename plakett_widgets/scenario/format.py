@@ -9,9 +9,9 @@ from typing import Annotated, Any, Literal
 
 from pydantic import AfterValidator, BaseModel, Field, Strict, ValidationError, ValidationInfo, field_validator
 
-from ..editions import toml
 from ..editions.faults import wrong_fields
 from ..editions.format import Fields
+from ..editions.loading import read_toml
 from ..engine import decision, event
 from ..engine.log import COLUMNS
 from ..errors.worded import Worded, about_field, as_hint, did_you_mean, printable, show_value, wrong
@@ -34,7 +34,6 @@ QUESTION_FIELDS = (
     "branches",
 )  # fields of a question
 CLAIM_FIELDS = ("owner", "visitor", "square", "amount")  # of an open rent
-MAX_FILE_BYTES = 500_000  # bytes
 
 
 def known_word(known: Collection[str], key: str, name: str) -> str:
@@ -196,24 +195,14 @@ def read_scenarios(path: str | Path) -> list[Scenario]:
     where = printable(path)
     if path.exists() and not path.is_file():
         raise ScenarioError.of(where, both("case.no_file"))
-    size = path.stat().st_size
-    if size > MAX_FILE_BYTES:
-        raise ScenarioError.of(where, both("case.large", most=MAX_FILE_BYTES))
-    with path.open("rb") as file:
-        data = file.read(size)  # no more: some of what a system shows as files never ends
-    told: object = None
+    data: object = None
     try:
-        told = toml.loads(data.decode("utf-8-sig"))  # some editors write a mark before the text
-        scenarios = ScenarioFile.model_validate(told).scenario
-    except UnicodeDecodeError as error:
-        line = data.count(b"\n", 0, error.start) + 1
-        raise ScenarioError.of(where, both("case.utf8", line=str(line))) from None
+        data = read_toml(path)
+        scenarios = ScenarioFile.model_validate(data).scenario
     except ValidationError as error:
-        if not told:
+        if not data:
             raise ScenarioError.of(where, both("case.empty")) from None
-        raise ScenarioError.of(where, *islice(wrong_fields(error, told), 10)) from None
-    except RecursionError:
-        raise ScenarioError.of(where, both("file.deep")) from None
+        raise ScenarioError.of(where, *islice(wrong_fields(error, data), 10)) from None
     except ValueError as error:
         raise ScenarioError.of(where, error_text(error)) from None
     if not scenarios:

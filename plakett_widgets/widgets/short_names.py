@@ -7,7 +7,7 @@ from collections.abc import Sequence
 from typing import Final
 
 from ..editions import Edition
-from ..editions.short_names import capitalised
+from ..editions.names import capitalised
 
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"

@@ -76,24 +76,6 @@ WRONG = [
     ("board.toml", 'do = "hold"', 'do = "hold", turns = 3', "square[31] (case-30).effects[0].turns: is not a field here"),
     (
         "board.toml",
-        'do = "hold"',
-        'do = "hold" }, { do = "move_by", steps = 3',
-        "(case-30).effects: who stays (hold) is not led away (move_by)",
-    ),
-    (
-        "board.toml",
-        '{ do = "prison" }',
-        '{ do = "unless_cured", effects = [{ do = "move_to", square = "case-4" }] }, { do = "prison" }',
-        "(case-34).effects: who stays (prison) is not led away (move_to)",
-    ),
-    (
-        "board.toml",
-        '{ do = "prison" }',
-        '{ do = "prison" }, { do = "hold" }',
-        "(case-34).effects: who stays (hold) is not led away (prison)",
-    ),
-    (
-        "board.toml",
         'do = "pilgrimage", square = "case-12"',
         'do = "pilgrimage", square = "case-39"',
         "effects[0].square: a pilgrimage does not lead to the exit",

@@ -15,10 +15,10 @@ import pytest
 from pydantic import BaseModel
 
 from plakett_widgets import Game, cli, editions
-from plakett_widgets.editions import check, loading, options, settings, toml
+from plakett_widgets.editions import check, options, settings
 from plakett_widgets.editions import format as fmt
 from plakett_widgets.engine import tables
-from plakett_widgets.engine.legality import LONGEST_TIME
+from plakett_widgets.engine.legality import MAX_MINUTES
 from tests.pages import EXAMPLE, code_of, read
 
 ROOT = Path(__file__).parent.parent.parent
@@ -94,11 +94,13 @@ def test_the_table_of_settings_is_that_of_the_engine() -> None:
         assert (values == "true, false") == isinstance(usual, bool), name
         if default != "–":
             assert default == str(usual).lower(), name
-        low, high = settings.RANGES.get(name, (0, settings.LARGEST))
+        low, high = settings.RANGES.get(name, (0, settings.MAX_AMOUNT))
         if not isinstance(usual, bool):
-            assert values == {(0, settings.LARGEST): "number", (1, settings.LARGEST): "number from 1", (0, 1): "0, 1"}.get(
-                (low, high), f"{low} to {high}"
-            ), name
+            assert values == {
+                (0, settings.MAX_AMOUNT): "number",
+                (1, settings.MAX_AMOUNT): "number from 1",
+                (0, 1): "0, 1",
+            }.get((low, high), f"{low} to {high}"), name
 
 
 def test_what_another_field_settles_is_marked_so() -> None:
@@ -113,26 +115,23 @@ def test_the_limits() -> None:
         return found[0]
 
     assert [limit for _, limit in rows("what")] == [
-        f"{loading.LARGEST // 1024} KiB",
-        f"{fmt.MOST_SQUARES}, at least 4",
-        f"{fmt.MOST_SEATS}",
-        f"{fmt.MOST_TITLES}",
-        f"{fmt.MOST_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks; {fmt.MOST_KEPT} that are kept",
+        f"{fmt.MAX_SQUARES}, at least 4",
+        f"{fmt.MAX_SEATS}",
+        f"{fmt.MAX_TITLES}",
+        f"{fmt.MAX_CARDS} in all, in {longest(fmt.CardsFile, 'deck')} decks; {fmt.MAX_KEPT} that are kept",
         f"{longest(fmt.CardFile, 'effects')}",
         f"{longest(fmt.BoardFile, 'group')}",
         f"{longest(fmt.CountGroup, 'rents')}",
         f"{longest(fmt.EditionFile, 'building')}",
         f"{longest(fmt.BoardFile, 'profile')}",
         f"{longest(fmt.OptionsFile, 'option')}, with {longest(fmt.OptionFile, 'choice')} choices each",
-        f"{options.MOST:,}; of minutes {LONGEST_TIME:,}",
+        f"{options.MAX_NUMBER:,}; of minutes {MAX_MINUTES:,}",
         f"{longest(fmt.RulebookFile, 'chapter')}, with {longest(fmt.ChapterFile, 'rule')} rules each",
-        f"{settings.LARGEST:,}",
+        f"{settings.MAX_AMOUNT:,}",
         "80 characters",
         "600 characters",
         f"{longest(fmt.LookFile, 'shape'):,} characters",
         f"{longest(fmt.CentreFile, 'shapes')}",
-        f"{toml.MOST_DOTS}",
-        f"{toml.MOST_PARTS}",
     ]
 
 

@@ -483,7 +483,7 @@ def test_of_a_number_only_its_value_counts_and_the_depth_of_calls_stays():
 def test_no_amount_is_packed_that_would_come_out_as_another(amount: int):
     with pytest.raises(OverflowError):
         move.pack(move.BID, 1, amount=amount)
-    assert move.amount_of(move.pack(move.BID, 1, amount=move.MOST_AMOUNT)) == move.MOST_AMOUNT
+    assert move.amount_of(move.pack(move.BID, 1, amount=move.MAX_AMOUNT)) == move.MAX_AMOUNT
 
 
 @pytest.mark.parametrize("kind", [numpy.int16, numpy.uint16, numpy.int32, numpy.int64])

@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ...editions import Edition
 from ...engine import event, rule
-from ...engine.log import MOST_KINDS
+from ...engine.log import MAX_KINDS
 from ..log.events import DETAILED, THROWS
 from .columns import look_up, null_below_zero
 from .schema import SCHEMAS, data_type, import_polars
@@ -34,7 +34,7 @@ class EditionCodes:
             made: pl.Series = polars.Series(values, dtype=polars.Enum(known))
             return made
 
-        self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(MOST_KINDS)], dtype=data_type("kind"))
+        self.kind: pl.Series = polars.Series([event.NAMES.get(number) for number in range(MAX_KINDS)], dtype=data_type("kind"))
         self.label = enum_series([square.label for square in edition.squares])
         self.title_on = enum_series([None if stop.title is None else edition.titles[stop.title].id for stop in edition.squares])
         self.title = enum_series([title.id for title in edition.titles])

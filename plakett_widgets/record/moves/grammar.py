@@ -360,7 +360,7 @@ class Reader:
         groups = [] if is_number(what) else exact_matches(what, self.edition.groups)
         if not groups and not floor:
             return Move(move.pack(move.SELL, seat, title_to_sell(what)))
-        b = min((self.amount(floor["step"]) if floor else 0) + 1, move.MOST_B)  # no lot comes so far
+        b = min((self.amount(floor["step"]) if floor else 0) + 1, move.MAX_B)  # no lot comes so far
         if not groups:
             return Move(move.pack(move.SELL, seat, title_to_sell(what, b), b))
         legal = self.legal(pos, pending, lambda title: move.pack(move.SELL, seat, title, b))

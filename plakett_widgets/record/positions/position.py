@@ -17,9 +17,9 @@ from pydantic import (
 from ... import editions
 from ...editions import UnknownNameError
 from ...editions.faults import wrong_fields
-from ...editions.format import MOST_SEATS, MOST_THROWS, Amount, Fields
+from ...editions.format import MAX_SEATS, MAX_THROWS, Amount, Fields
 from ...editions.options import plain
-from ...engine.move import MOST_AMOUNT
+from ...engine.move import MAX_AMOUNT
 from ...engine.position import DONE, DUE, OPTIONAL
 from ...engine.tables import Tables
 from ...errors.worded import (
@@ -39,7 +39,7 @@ Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]
 THROW_STATES: Final[Mapping[int, Throws]] = {DUE: "due", OPTIONAL: "optional", DONE: "done"}
 MAX_DEPTH: Final = 6  # of a position, where each seat has lists by square
-Sum = Annotated[int, Field(ge=0, le=MOST_AMOUNT)]  # a long game brings more than any amount of an edition
+Sum = Annotated[int, Field(ge=0, le=MAX_AMOUNT)]  # a long game brings more than any amount of an edition
 Due = Annotated[Sum, Field(ge=1)]
 
 
@@ -131,7 +131,7 @@ class SeatData(Data):
         {}, description="by square: what each building cost, if not the printed price"
     )
     cards: list[str] = []
-    detained: Annotated[int, Field(ge=0, le=MOST_THROWS)] | None = Field(
+    detained: Annotated[int, Field(ge=0, le=MAX_THROWS)] | None = Field(
         None, description="0 free; n: the n-th throw since being sent, or going away, is next; away means 1 if left out"
     )
     out: bool = False
@@ -147,7 +147,7 @@ class SeatData(Data):
     queue: list[str] = Field([], description="cards that wait for the next turn, the oldest first")
     free: bool = Field(False, description="nothing waits on the square: the die comes next")
     kept_throw: Annotated[int, Field(ge=0, le=6)] = Field(0, description="thrown at the post office on arrival, 0 for nothing")
-    finished: Annotated[int, Field(ge=0, lt=MOST_SEATS)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
+    finished: Annotated[int, Field(ge=0, lt=MAX_SEATS)] = Field(0, description="0 in play; n: the n-th to leave by the exit")
 
 
 class ClaimData(Data):
@@ -190,7 +190,7 @@ class PositionData(Data):
     turn: str | None = Field(None, description="whose turn; the first player's if left out")
     throws: Throws = "due"
     first_throw: bool = Field(True, description="is the next throw the first of the turn?")
-    doubles: Annotated[int, Field(ge=0, le=MOST_THROWS)] = 0
+    doubles: Annotated[int, Field(ge=0, le=MAX_THROWS)] = 0
     round: Annotated[int, Field(ge=1, le=1_000_000)] = 1
     turn_number: Annotated[int, Field(ge=1, le=60_000)] = 1
     banker: str | None = None
@@ -198,7 +198,7 @@ class PositionData(Data):
     bank: BankData = BankData()
     decks: dict[str, list[str]] = Field({}, description="by deck: the cards on top, the uppermost first")
     discards: dict[str, list[str]] = Field({}, description="by deck: the cards laid aside until it is shuffled anew")
-    bankruptcies: Annotated[int, Field(ge=0, le=MOST_SEATS - 2)] = Field(
+    bankruptcies: Annotated[int, Field(ge=0, le=MAX_SEATS - 2)] = Field(
         0, description="so far, where the game ends after several"
     )
     claims: list[ClaimData] = []
