@@ -1,12 +1,14 @@
 """Compile the engine and the bots with mypyc: into a wheel of this platform, or in place.
 
 python hatch_build.py           compile in place, unless that was done of these very sources
+python hatch_build.py --wheel   compile in place as for a wheel, guided by games
 python hatch_build.py --check   throw away what was compiled of other sources
 python hatch_build.py --clear   put aside what was compiled, until it is wanted in place again
-python hatch_build.py --play    play the games from which the compiler learns
+python hatch_build.py --play    play the games that guide the compiler
 
-A wheel is compiled where hatch is told so, `HATCH_BUILD_HOOKS_ENABLE=true python -m build`; else it is pure.  With
-`MYPYC_OPT_LEVEL=0` compiling takes a fifth of the time, and what is compiled is slower.
+A wheel is compiled with `HATCH_BUILD_HOOKS_ENABLE=true python -m build`, and pure without. For a wheel the engine is compiled
+twice: the first one counts, in some games, which branches it takes. In place it is compiled once, and a little slower. With
+`MYPYC_OPT_LEVEL=0` compiling takes a fifth of the time, and the engine is slower still.
 """
 
 from __future__ import annotations
@@ -36,11 +38,16 @@ PACKAGE = Path("plakett_widgets")
 ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
 PARALLEL = "-flto=auto"  # one large file on all processors
-LEARNING = [PARALLEL, "-fprofile-generate"]
-LEARNT = [PARALLEL, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]  # ways that no game took: as ever
-# where mypyc names a function or a class, and the signature after which its docstring should stand
+COUNTING = [PARALLEL, "-fprofile-generate"]
+GUIDED = [
+    PARALLEL,
+    "-fprofile-use",
+    "-fprofile-partial-training",
+    "-Wno-missing-profile",
+]  # branches that no game took: as usual
+# a function or class as mypyc names it, and the signature after which its docstring should stand
 SIGNED = re.compile(r'(?:CPyPy_(\w+)|tp_basicsize = sizeof\((\w+)Object\)),[^"]*PyDoc_STR\("[^"]*\\n--\\n\\n')
-# what a row of numbers is, where the compiler's own would end the process when somebody deletes of it
+# kinds of packed rows: deleting from one of the compiler's own would end the process
 ROWS = ("I64", "I32", "I16", "U8", "Bool")
 IMPORTED = "import_librt_vecs()"
 KEEPING = """
@@ -59,46 +66,46 @@ KEEP = """
         PyType_Modified(Vec{row}Api.boxed_type);
     }}
 """
-# Where a wrapper or a setter takes a row out of the object that interpreted code handed to it. mypyc takes the new reference
-# for a borrowed one, which nobody gives back.
+# A wrapper or setter that takes a row out of an object of interpreted code. mypyc takes the new reference for a borrowed one,
+# and never gives it back.
 TAKEN = re.compile(
     r"\b(arg_\w+|tmp) = Vec(\w+)Api\.unbox\((?:obj_\w+|value)\b.*\);\n"
     r"\s*if \(VEC_IS_ERROR\(\1\)\) \{\n.*\n\s*\}\n(?!\s*VEC_\w+_DECREF)"
 )
-SEATS, GAMES, ROUNDS = 4, 200, 1000  # that it learns from, of each edition
+SEATS, GAMES, ROUNDS = 4, 200, 1000  # of the games that guide it, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
-# live play, who comes from outside and what packs logs stay interpreted; native.py is what the interpreter reads instead of
-# the compiler
+# live play, bots from outside and the packing of logs stay interpreted, and native.py is for the interpreter only
 INTERPRETED = {"native.py", "session.py", "rollout.py", "packing.py", "guest.py", "watchdog.py"}
 
 
 def sources() -> list[str]:
-    """The modules that are compiled, as paths from the root of the project."""
+    """Return the modules that are compiled, as paths from the root of the project."""
     found = [*(ROOT / PACKAGE / "engine").rglob("*.py"), *(ROOT / PACKAGE / "bots").glob("*.py")]
     return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in INTERPRETED)
 
 
 def compiled(root: Path = ROOT) -> list[Path]:
-    """What stands compiled in the project, or aside."""
+    """Return the compiled files of the project, or those put aside."""
     kinds = ("so", "pyd")
     inside = [path for kind in kinds for path in (root / PACKAGE).rglob(f"*.{kind}")]
     return inside + [path for kind in kinds for path in root.glob(f"*__mypyc*.{kind}")]
 
 
 def fingerprint() -> str:
-    """Of the sources and of what compiles them."""
+    """Return a digest of the sources and of the tools that compile them."""
     files = [Path(__file__), *(ROOT / name for name in [*sources(), str(PACKAGE / "engine" / "native.pyi")])]
     tools = f"{sys.version} {metadata.version('mypy')} {LEVEL}"
     return hashlib.sha256(tools.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
 
 
-def known() -> bool:
-    """Was what was compiled, in place or aside, compiled of these sources?"""
-    return STAMP.exists() and STAMP.read_text() == fingerprint()
+def is_current(guided: bool = False) -> bool:
+    """Return whether the compiled files, in place or aside, are of these sources, and ``guided`` by games if they must be."""
+    digest, _, how = STAMP.read_text().partition(" ") if STAMP.exists() else ("", "", "")
+    return digest == fingerprint() and how in (("guided",) if guided else ("guided", "once"))
 
 
 def clear(to: Path | None = ASIDE) -> None:
-    """Leave nothing compiled in place: it moves there, or is gone."""
+    """Move the compiled files out of the package, or delete them."""
     for path in compiled():
         if to is None:
             path.unlink(missing_ok=True)
@@ -111,16 +118,17 @@ def move(path: Path, to: Path) -> None:
     path.replace(to)
 
 
-def bring_back() -> bool:
-    """Put in place what was compiled of these sources; False where that is nothing."""
-    if not known():
+def bring_back(guided: bool = False) -> bool:
+    """Put the compiled files of these sources in place, and return whether there are any."""
+    if not is_current(guided):
         return False
     for path in compiled(ASIDE):
         move(path, ROOT / path.relative_to(ASIDE))
     return bool(compiled())
 
 
-def compile_in_place() -> None:
+def compile_in_place(guided: bool = False) -> None:
+    """Compile the engine and the bots, ``guided`` by games where the compiler can be."""
     from mypyc.build import mypycify
 
     clear(to=None)
@@ -128,20 +136,22 @@ def compile_in_place() -> None:
     of_sources = fingerprint()
     os.chdir(ROOT)
     with TemporaryDirectory() as folder:
-        # the rest of the package imports half the world, and these modules import nothing of it
+        # these modules import nothing of the rest of the package, which imports large libraries
         options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
         modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
         document(modules)
         keep_rows(modules)
         free_rows(modules)
-        learnt = LEVEL == "3" and by_gcc() and learn(modules, Path(folder))
-        build(modules, Path(folder), ROOT, LEARNT if learnt else [])
+        flags = [PARALLEL] if LEVEL == "3" and uses_gcc() else []
+        if flags and guided and count_branches(modules, Path(folder)):
+            flags = GUIDED
+        build(modules, Path(folder), ROOT, flags)
     ASIDE.mkdir(parents=True)
-    STAMP.write_text(of_sources)
+    STAMP.write_text(f"{of_sources} {'guided' if guided else 'once'}")
 
 
 def document(modules: list[Extension]) -> None:
-    """Write the docstrings, which mypyc leaves out, into what is to be compiled: else ``help`` would tell only names."""
+    """Write the docstrings, which mypyc leaves out, into the C files, so that ``help`` shows them."""
     from mypyc.codegen.cstring import c_string_initializer
 
     docs = docstrings()
@@ -154,7 +164,7 @@ def document(modules: list[Extension]) -> None:
 
 
 def keep_rows(modules: list[Extension]) -> None:
-    """Have ``del pos.cash[0]`` refused: a bot that does so would take the kernel with it."""
+    """Refuse ``del pos.cash[0]``, which would end the process of the bot that does so."""
     keeping = "".join(KEEPING.format(row=row) for row in ROWS)
     keep = "".join(KEEP.format(row=row) for row in ROWS)
     kept = f"{keeping}\nstatic int import_kept_rows(void) {{\n    if ({IMPORTED} < 0) return -1;\n{keep}    return 0;\n}}\n"
@@ -166,7 +176,7 @@ def keep_rows(modules: list[Extension]) -> None:
 
 
 def free_rows(modules: list[Extension]) -> None:
-    """Give back the reference to each row that comes from interpreted code. mypyc 2.4 does not, and the row is never freed."""
+    """Give back the reference to each row that comes from interpreted code. mypyc 2.4 never frees it."""
 
     def given_back(taken: re.Match[str]) -> str:
         return f"{taken[0]}VEC_{taken[2].upper()}_DECREF({taken[1]});\n"
@@ -176,54 +186,54 @@ def free_rows(modules: list[Extension]) -> None:
 
 
 def docstrings() -> dict[str, str]:
-    """Those of functions, classes and methods, by each name that mypyc may give these: from one of their packages on."""
+    """Return the docstrings of functions, classes and methods, by each name that mypyc may give them."""
     found = {}
     for source in sources():
         tree = ast.parse((ROOT / source).read_text(encoding="utf-8"))
         folders = [part for part in Path(source).with_suffix("").parts if part != "__init__"]
-        told = [(node, [*folders]) for node in tree.body]
-        told += [(node, [*folders, kind.name]) for kind in tree.body if isinstance(kind, ast.ClassDef) for node in kind.body]
-        for node, home in told:
+        nodes = [(node, [*folders]) for node in tree.body]
+        nodes += [(node, [*folders, kind.name]) for kind in tree.body if isinstance(kind, ast.ClassDef) for node in kind.body]
+        for node, home in nodes:
             if isinstance(node, (ast.ClassDef, ast.FunctionDef)):
                 names, doc = [*home, node.name], ast.get_docstring(node) or ""
                 found.update({"___".join(names[first:]): doc for first in range(len(folders))})
     return found
 
 
-def by_gcc() -> bool:
-    """Is the compiler one that can learn from games which ways of a program are common?"""
+def uses_gcc() -> bool:
+    """Return whether the compiler is GCC, which can count the branches of a program."""
     compiler = shlex.split(os.environ.get("CC") or sysconfig.get_config_var("CC") or "")
     if not compiler or not shutil.which(compiler[0]):
         return False
-    told = subprocess.run([compiler[0], "--version"], capture_output=True, text=True, check=False)
-    return "Free Software Foundation" in told.stdout
+    version = subprocess.run([compiler[0], "--version"], capture_output=True, text=True, check=False)
+    return "Free Software Foundation" in version.stdout
 
 
-def learn(modules: list[Extension], folder: Path) -> bool:
-    """Play some games with an engine that counts, beside its objects, which ways it takes: for those that are compiled next."""
+def count_branches(modules: list[Extension], folder: Path) -> bool:
+    """Play some games with an engine that counts which branches it takes. False if it cannot be compiled."""
     from setuptools.errors import CompileError, LinkError
 
     counting = folder / "counting"
     shutil.copytree(ROOT / PACKAGE, counting / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
     command = [sys.executable, "-P", __file__, "--play"]  # else the modules beside this file hide those
     try:
-        build(modules, folder, counting, LEARNING)
+        build(modules, folder, counting, COUNTING)
         subprocess.run(command, env=os.environ | {"PYTHONPATH": str(counting)}, check=True)
-    except (CompileError, LinkError, subprocess.CalledProcessError):  # it has said why
-        print("The compiler cannot learn from games: the engine will be a fifth slower.", file=sys.stderr, flush=True)
+    except (CompileError, LinkError, subprocess.CalledProcessError):  # the reason has been printed
+        print("The compiler cannot be guided by games: the engine will be a fifth slower.", file=sys.stderr, flush=True)
         return False
     return True
 
 
 def build(modules: list[Extension], folder: Path, to: Path, flags: list[str]) -> None:
-    """Extensions from their sources, with more flags than their own."""
+    """Build extensions from their sources, with more flags than their own."""
     from setuptools import Distribution
 
     extensions = [copy.copy(module) for module in modules]
     for extension in extensions:
         extension.extra_link_args = [*extension.extra_link_args, *flags]
         if os.name != "nt":
-            # to look for what to warn of takes longer than to compile; nobody replaces functions in here from outside
+            # looking for warnings takes longer than compiling, and nobody replaces these functions from outside
             quick = ["-Wno-all", "-w", "-fno-semantic-interposition", "-fvisibility=hidden", "-fwrapv"]
             extension.extra_compile_args = [*extension.extra_compile_args, *quick, *flags]
     command = Distribution({"name": "compiled", "ext_modules": extensions}).get_command_obj("build_ext")
@@ -233,7 +243,7 @@ def build(modules: list[Extension], folder: Path, to: Path, flags: list[str]) ->
 
 
 def play() -> None:
-    """Games to learn from."""
+    """Play the games that guide the compiler."""
     from plakett_widgets import bots, editions
     from plakett_widgets.engine import beats
     from plakett_widgets.engine.chapters import setup
@@ -253,11 +263,11 @@ class Compiled(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        if not bring_back():
-            compile_in_place()
+        if not bring_back(guided=True):
+            compile_in_place(guided=True)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
-        build_data["dependencies"].append(f"librt>={metadata.version('librt')}")  # packed rows of numbers, beside compiled code
+        build_data["dependencies"].append(f"librt>={metadata.version('librt')}")  # the packed rows of compiled code
         build_data["force_include"] |= {str(path): str(path.relative_to(ROOT)) for path in compiled()}
 
 
@@ -265,20 +275,20 @@ def main(arguments: list[str]) -> int:
     if arguments == ["--clear"]:
         clear()
     elif arguments == ["--check"]:
-        if not known():
+        if not is_current():
             clear(to=None)
     elif arguments == ["--play"]:
         play()
-    elif arguments:
+    elif arguments not in ([], ["--wheel"]):
         print(__doc__)
         return 0 if arguments == ["--help"] else 2
-    elif not bring_back():
+    elif not bring_back(guided=bool(arguments)):
         from setuptools.errors import CompileError, LinkError
 
         try:
-            compile_in_place()
+            compile_in_place(guided=bool(arguments))
         except (CompileError, LinkError):
-            sys.exit("The engine is not compiled, and runs interpreted: the C compiler failed, and has said why.")
+            sys.exit("The C compiler failed, see above. The engine runs interpreted.")
     return 0
 
 

@@ -263,7 +263,7 @@ def copied(kind: str) -> Path:
     shutil.copy(ROOT / "hatch_build.py", folder)
     if kind == "compiled":
         print("compiling, if a source has changed", file=sys.stderr, flush=True)
-        done = subprocess.run([sys.executable, "hatch_build.py"], cwd=folder, capture_output=True, text=True)
+        done = subprocess.run([sys.executable, "hatch_build.py", "--wheel"], cwd=folder, capture_output=True, text=True)
         if done.returncode:
             sys.exit(done.stdout + done.stderr)
     return folder
