@@ -41,9 +41,9 @@ def main(arguments: Sequence[str] | None = None) -> int:
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=SPELT_OUT)  # of a terminal that has no “ or é
     given = sys.argv[1:] if arguments is None else list(arguments)
-    say = Phrases(locale_of(given, os.environ))
+    phrase = CommandPhrases(locale_of(given, os.environ))
     try:
-        status = run_command(given, say)
+        status = run_command(given, phrase)
         if sys.stdout is not None:
             sys.stdout.flush()
     except BrokenPipeError:  # who reads has read enough, as “head” does
@@ -52,15 +52,15 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
         unnamed = "command.here" if isinstance(error, FileNotFoundError) else "command.output"
-        print_error(f"{printable(error.filename or say(unnamed))}{say.colon} {say.system(error)}")
+        print_error(f"{printable(error.filename or phrase(unnamed))}{phrase.colon} {phrase.system(error)}")
         return 1
     except KeyboardInterrupt:
-        print_error(say("command.cancelled"))
+        print_error(phrase("command.cancelled"))
         return 130
     return status
 
 
-class Phrases:
+class CommandPhrases:
     """The texts of the command line in one language."""
 
     def __init__(self, locale: Locale) -> None:
@@ -91,9 +91,9 @@ def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Local
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--locale", choices=LANGUAGES)
     with suppress(argparse.ArgumentError):  # which the parser of the whole command refuses
-        asked: Locale | None = parser.parse_known_args(arguments)[0].locale
-        if asked:
-            return asked
+        requested: Locale | None = parser.parse_known_args(arguments)[0].locale
+        if requested:
+            return requested
     system = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
     return "fr" if re.match(r"fr(?![a-z])", system, re.IGNORECASE) else "en"
 
@@ -118,79 +118,79 @@ def drop_output() -> None:
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
-def run_command(arguments: Sequence[str], say: Phrases) -> int:
-    with argparse_in(say):
-        chosen, options = (whole := make_parser(say)).parse_known_args(arguments)
+def run_command(arguments: Sequence[str], phrase: CommandPhrases) -> int:
+    with argparse_in(phrase):
+        chosen, options = (whole := make_parser(phrase)).parse_known_args(arguments)
         if options and chosen.command != "lab":
-            whole.error(say.texts["argparse.unrecognized"] % " ".join(options))
+            whole.error(phrase.texts["argparse.unrecognized"] % " ".join(options))
     chosen.options = options
     return int(chosen.run(chosen))
 
 
 @contextmanager
-def argparse_in(say: Phrases) -> Iterator[None]:
+def argparse_in(phrase: CommandPhrases) -> Iterator[None]:
     """Let argparse word its own messages in a language: its module has one function for all of them."""
     keys = {english: key for key, english in load_texts("en", "command").items() if key.startswith("argparse.")}
     usual = vars(argparse)["_"]
-    vars(argparse)["_"] = lambda text: say.texts[keys[text]] if text in keys else usual(text)
+    vars(argparse)["_"] = lambda text: phrase.texts[keys[text]] if text in keys else usual(text)
     try:
         yield
     finally:
         vars(argparse)["_"] = usual
 
 
-def make_parser(say: Phrases) -> argparse.ArgumentParser:
+def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     """Return the parser of all commands."""
-    path, name = partial(path_argument, say), partial(non_empty_name, say)
-    file, folder, count = say("word.FILE"), say("word.FOLDER"), "N"
+    path, name = partial(path_argument, phrase), partial(non_empty_name, phrase)
+    file, folder, count = phrase("word.FILE"), phrase("word.FOLDER"), "N"
     common = argparse.ArgumentParser(add_help=False)
     common.add_argument(
-        "--locale", choices=LANGUAGES, default=argparse.SUPPRESS, metavar="|".join(LANGUAGES), help=say("command.locale")
+        "--locale", choices=LANGUAGES, default=argparse.SUPPRESS, metavar="|".join(LANGUAGES), help=phrase("command.locale")
     )
-    parser = argparse.ArgumentParser(prog="plakett", description=say("command.description"), parents=[common])
+    parser = argparse.ArgumentParser(prog="plakett", description=phrase("command.description"), parents=[common])
     version = f"plakett_widgets {__version__}"
-    parser.add_argument("--version", action="version", version=version, help=say("command.version"))
-    commands = parser.add_subparsers(dest="command", required=True, metavar=say("word.COMMAND"))
+    parser.add_argument("--version", action="version", version=version, help=phrase("command.version"))
+    commands = parser.add_subparsers(dest="command", required=True, metavar=phrase("word.COMMAND"))
 
     def command(name: str) -> argparse.ArgumentParser:
-        what = say(f"{name}.help")
+        what = phrase(f"{name}.help")
         return commands.add_parser(name, parents=[common], help=what, description=f"{what[:1].upper()}{what[1:]}.")
 
     checking = command("check")
-    checking.add_argument("files", nargs="+", type=path, metavar=file, help=say("check.files"))
-    checking.set_defaults(run=lambda chosen: check_scenarios(chosen.files, say))
+    checking.add_argument("files", nargs="+", type=path, metavar=file, help=phrase("check.files"))
+    checking.set_defaults(run=lambda chosen: check_scenarios(chosen.files, phrase))
     copying = command("copy")
-    copying.add_argument("edition", choices=editions.names(), metavar=say("word.EDITION"), help=", ".join(editions.names()))
-    copying.add_argument("folder", type=path, metavar=folder, help=say("copy.folder"))
-    copying.add_argument("files", nargs="*", default=[], metavar=file, help=say("copy.files"))
-    copying.set_defaults(run=lambda chosen: copy_edition(chosen.edition, chosen.folder, chosen.files, say))
+    copying.add_argument("edition", choices=editions.names(), metavar=phrase("word.EDITION"), help=", ".join(editions.names()))
+    copying.add_argument("folder", type=path, metavar=folder, help=phrase("copy.folder"))
+    copying.add_argument("files", nargs="*", default=[], metavar=file, help=phrase("copy.files"))
+    copying.set_defaults(run=lambda chosen: copy_edition(chosen.edition, chosen.folder, chosen.files, phrase))
     fitting = command("edition")
-    fitting.add_argument("folders", nargs="+", type=name, metavar=folder, help=say("edition.folders"))
-    fitting.set_defaults(run=lambda chosen: max(check_edition(folder, say) for folder in chosen.folders))
+    fitting.add_argument("folders", nargs="+", type=name, metavar=folder, help=phrase("edition.folders"))
+    fitting.set_defaults(run=lambda chosen: max(check_edition(folder, phrase) for folder in chosen.folders))
     replaying = command("replay")
-    replaying.add_argument("file", type=path, metavar=file, help=say("replay.file"))
-    replaying.add_argument("--edition", type=name, metavar=folder, help=say("replay.edition"))
-    replaying.set_defaults(run=lambda chosen: print_replay(chosen.file, say, chosen.edition))
+    replaying.add_argument("file", type=path, metavar=file, help=phrase("replay.file"))
+    replaying.add_argument("--edition", type=name, metavar=folder, help=phrase("replay.edition"))
+    replaying.set_defaults(run=lambda chosen: print_replay(chosen.file, phrase, chosen.edition))
     simulating = command("simulate")
     simulating.add_argument(
-        "edition", metavar=say("word.EDITION"), help=say("simulate.edition", editions=", ".join(editions.names()))
+        "edition", metavar=phrase("word.EDITION"), help=phrase("simulate.edition", editions=", ".join(editions.names()))
     )
-    simulating.add_argument("--games", type=int, default=1000, metavar=count, help=say("simulate.games"))
+    simulating.add_argument("--games", type=int, default=1000, metavar=count, help=phrase("simulate.games"))
     four = ",".join(["balanced"] * 4)
-    simulating.add_argument("--bots", default=four, metavar=say("word.NAMES"), help=say("simulate.bots"))
-    simulating.add_argument("--seed", type=int, default=0, metavar=count, help=say("simulate.seed"))
-    simulating.add_argument("--rounds", type=int, default=ROUNDS, metavar=count, help=say("simulate.rounds"))
+    simulating.add_argument("--bots", default=four, metavar=phrase("word.NAMES"), help=phrase("simulate.bots"))
+    simulating.add_argument("--seed", type=int, default=0, metavar=count, help=phrase("simulate.seed"))
+    simulating.add_argument("--rounds", type=int, default=ROUNDS, metavar=count, help=phrase("simulate.rounds"))
     simulating.add_argument(
-        "--option", action="append", default=[], metavar=say("word.NAME=VALUE"), help=say("simulate.option")
+        "--option", action="append", default=[], metavar=phrase("word.NAME=VALUE"), help=phrase("simulate.option")
     )
-    simulating.add_argument("--sink", metavar=folder, help=say("simulate.sink"))
-    simulating.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=say("simulate.workers"))
-    simulating.set_defaults(run=lambda chosen: print_simulation(chosen, say))
+    simulating.add_argument("--sink", metavar=folder, help=phrase("simulate.sink"))
+    simulating.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=phrase("simulate.workers"))
+    simulating.set_defaults(run=lambda chosen: print_simulation(chosen, phrase))
     opening = command("lab")
-    opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=say("word.PLACE"), help=say("lab.place"))
-    opening.add_argument("--root", type=path, metavar=folder, help=say("lab.root"))
-    opening.epilog = say("lab.options")
-    opening.set_defaults(run=lambda chosen: open_lab(chosen.place, chosen.root, chosen.options, say))
+    opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=phrase("word.PLACE"), help=phrase("lab.place"))
+    opening.add_argument("--root", type=path, metavar=folder, help=phrase("lab.root"))
+    opening.epilog = phrase("lab.options")
+    opening.set_defaults(run=lambda chosen: open_lab(chosen.place, chosen.root, chosen.options, phrase))
     schema = command("schema")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar=file, help=", ".join(schemas))
@@ -198,31 +198,31 @@ def make_parser(say: Phrases) -> argparse.ArgumentParser:
     return parser
 
 
-def non_empty_name(say: Phrases, name: str) -> str:
+def non_empty_name(phrase: CommandPhrases, name: str) -> str:
     """Return a name.  An empty one, as of an unset shell variable, would mean the current folder."""
     if not name:
-        raise argparse.ArgumentTypeError(say("command.no_name"))
+        raise argparse.ArgumentTypeError(phrase("command.no_name"))
     return name
 
 
-def path_argument(say: Phrases, path: str) -> Path:
+def path_argument(phrase: CommandPhrases, path: str) -> Path:
     """Return the path of a file or folder, with ``~`` for the home of a user."""
     try:
-        return Path(non_empty_name(say, path)).expanduser()
+        return Path(non_empty_name(phrase, path)).expanduser()
     except RuntimeError:
-        raise argparse.ArgumentTypeError(say("command.no_home", path=say.quoted(path))) from None
+        raise argparse.ArgumentTypeError(phrase("command.no_home", path=phrase.quoted(path))) from None
 
 
-def copy_edition(edition: str, folder: Path, files: Sequence[str], say: Phrases) -> int:
+def copy_edition(edition: str, folder: Path, files: Sequence[str], phrase: CommandPhrases) -> int:
     """Copy the files of an edition without overwriting any."""
     source = Path(editions.__file__).parent / edition
     known = list(editions.json_schema())
     for name in files or known:
         if name not in known:
-            print_error(f"{printable(name)}{say.colon} {say('copy.unknown', files=', '.join(known))}")
+            print_error(f"{printable(name)}{phrase.colon} {phrase('copy.unknown', files=', '.join(known))}")
             return 1
         if os.path.lexists(folder / name):
-            print_error(f"{printable(folder / name)}{say.colon} {say('copy.exists')}")
+            print_error(f"{printable(folder / name)}{phrase.colon} {phrase('copy.exists')}")
             return 1
     try:
         folder.mkdir(parents=True, exist_ok=True)
@@ -230,33 +230,33 @@ def copy_edition(edition: str, folder: Path, files: Sequence[str], say: Phrases)
             (folder / name).write_bytes((source / name).read_bytes())
             print(printable(folder / name))
     except (FileExistsError, NotADirectoryError):
-        print_error(f"{printable(folder)}{say.colon} {say('copy.in_a_file')}")
+        print_error(f"{printable(folder)}{phrase.colon} {phrase('copy.in_a_file')}")
         return 1
     except OSError as error:
-        print_error(f"{printable(folder)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(folder)}{phrase.colon} {phrase.system(error)}")
         return 1
     return 0
 
 
-def check_edition(folder: str, say: Phrases) -> int:
+def check_edition(folder: str, phrase: CommandPhrases) -> int:
     """Print that an edition fits, or what is wrong with it."""
     try:
         edition = editions.load(folder)
     except editions.EditionError as error:
-        print(f"{printable(folder)}{say.colon}")
+        print(f"{printable(folder)}{phrase.colon}")
         for problem in error.problems:
             print(f"  {problem}")
         return 1
     except editions.UnknownNameError as error:
-        print_error(error.text(say.locale))
+        print_error(error.text(phrase.locale))
         return 1
     parts = {"squares": edition.squares, "titles": edition.titles, "cards": edition.cards, "options": edition.options}
-    counts = say("edition.counts", **{kind: len(things) for kind, things in parts.items()})
-    print(say("edition.fits", folder=printable(folder), name=edition.name[say.locale], counts=counts))
+    counts = phrase("edition.counts", **{kind: len(things) for kind, things in parts.items()})
+    print(phrase("edition.fits", folder=printable(folder), name=edition.name[phrase.locale], counts=counts))
     return 0
 
 
-def check_scenarios(paths: Sequence[Path], say: Phrases) -> int:
+def check_scenarios(paths: Sequence[Path], phrase: CommandPhrases) -> int:
     """Play scenario files, and print unmet expectations."""
     from .scenario import ScenarioError, read_scenarios
     from .scenario import check as play
@@ -273,28 +273,28 @@ def check_scenarios(paths: Sequence[Path], say: Phrases) -> int:
         )
         found = sorted(file for file in within if file.suffix.lower() == ".toml" and file.is_file())
         if not found:
-            print_error(say("check.none", folder=printable(path)))
+            print_error(phrase("check.none", folder=printable(path)))
             failed += 1
         files += found
     for error in locked:
-        print_error(f"{printable(error.filename)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(error.filename)}{phrase.colon} {phrase.system(error)}")
     failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            print_error(f"{printable(path)}{say.colon} {say.system(error)}" if isinstance(error, OSError) else error)
+            print_error(f"{printable(path)}{phrase.colon} {phrase.system(error)}" if isinstance(error, OSError) else error)
             failed += 1
             continue
-        for outcome in (outcome for scenario in scenarios for outcome in play(scenario, say.locale)):
+        for outcome in (outcome for scenario in scenarios for outcome in play(scenario, phrase.locale)):
             if outcome.passed:
                 passed += 1
             else:
                 failed += 1
-                print(say("check.failed", file=printable(path), id=printable(outcome.id)))
+                print(phrase("check.failed", file=printable(path), id=printable(outcome.id)))
                 for line in outcome.failures:
                     print(f"  {line}")
-    print(say("check.summary", passed=passed, failed=failed))
+    print(phrase("check.summary", passed=passed, failed=failed))
     return 1 if failed else 0
 
 
@@ -303,7 +303,7 @@ def scenario_files(names: Sequence[str]) -> set[str]:
     return {*names} - ({*FILES} if "edition.toml" in names else set())
 
 
-def print_replay(path: Path, say: Phrases, edition: str | None = None) -> int:
+def print_replay(path: Path, phrase: CommandPhrases, edition: str | None = None) -> int:
     """Print what happened in a saved game, turn by turn, whichever bots played it."""
     from .record.notation.saved import stand_in_bots
     from .record.notation.writing import SavedGameError
@@ -311,17 +311,17 @@ def print_replay(path: Path, say: Phrases, edition: str | None = None) -> int:
     try:
         game = load(path, stand_in_bots(path, edition), edition)
     except OSError as error:
-        print_error(f"{printable(path)}{say.colon} {say.system(error)}")
+        print_error(f"{printable(path)}{phrase.colon} {phrase.system(error)}")
         return 1
     except SavedGameError as error:
-        print_error(error.text(say.locale))
+        print_error(error.text(phrase.locale))
         return 1
-    for event, told in zip(game.events(), game.story(say.locale), strict=True):
-        print(f"{event['turn']:>4}  {told}")
+    for event, sentence in zip(game.events(), game.story(phrase.locale), strict=True):
+        print(f"{event['turn']:>4}  {sentence}")
     return 0
 
 
-def print_simulation(chosen: argparse.Namespace, say: Phrases) -> int:
+def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
     """Play many games, and print the results."""
     from . import simulate as play
     from .inputs.players import BOTS
@@ -330,12 +330,12 @@ def print_simulation(chosen: argparse.Namespace, say: Phrases) -> int:
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
     pairs = [option.partition("=") for option in chosen.option]
-    wrong = [say("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
+    wrong = [phrase("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
     times = Counter(name for name, _, _ in pairs)
-    wrong += [say("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
+    wrong += [phrase("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
     if unknown or wrong:
-        bots = say("simulate.unknown_bot", given=", ".join(map(say.quoted, unknown)), bots=", ".join(BOTS))
-        print_error(f"--bots{say.colon} {bots}" if unknown else f"--option{say.colon} {wrong[0]}")
+        bots = phrase("simulate.unknown_bot", given=", ".join(map(phrase.quoted, unknown)), bots=", ".join(BOTS))
+        print_error(f"--bots{phrase.colon} {bots}" if unknown else f"--option{phrase.colon} {wrong[0]}")
         return 1
     try:
         edition = editions.load(chosen.edition)
@@ -346,37 +346,38 @@ def print_simulation(chosen: argparse.Namespace, say: Phrases) -> int:
         )  # fmt: skip
         games = simulation.games.lazy().collect()
     except (editions.UnknownNameError, Refused) as error:
-        print_error(error.text(say.locale))
+        print_error(error.text(phrase.locale))
         return 1
     except (ValueError, BrokenExecutor) as error:
         print_error(error)
         return 1
     for seat, name in enumerate(names):
-        print(say("simulate.seat", seat=seat, bot=name, won=(games["winner"] == seat).sum(), games=games.height))
-    print(say("simulate.shared", count=games["winner"].null_count(), games=games.height))
+        print(phrase("simulate.seat", seat=seat, bot=name, won=(games["winner"] == seat).sum(), games=games.height))
+    print(phrase("simulate.shared", count=games["winner"].null_count(), games=games.height))
     found = lengths(games)
     for row in found.iter_rows(named=True):
-        measure, median = say(f"simulate.measure.{row['measure']}"), f"{row['median']:.10g}"
-        print(say("simulate.length", measure=measure, median=median.replace(".", say.point), min=row["min"], max=row["max"]))
+        measure, median = phrase(f"simulate.measure.{row['measure']}"), f"{row['median']:.10g}"
+        median = median.replace(".", phrase.point)
+        print(phrase("simulate.length", measure=measure, median=median, min=row["min"], max=row["max"]))
     share = f"{100 * found['capped'][0]:.1f}"
-    print(say("simulate.capped", rounds=chosen.rounds, share=share.replace(".", say.point)))
+    print(phrase("simulate.capped", rounds=chosen.rounds, share=share.replace(".", phrase.point)))
     return 0
 
 
-def open_lab(place: Path, root: Path | None, options: Sequence[str], say: Phrases) -> int:
+def open_lab(place: Path, root: Path | None, options: Sequence[str], phrase: CommandPhrases) -> int:
     """Open JupyterLab in a folder or on a notebook, whose boards are live again whenever the page is loaded."""
     if find_spec("jupyterlab") is None:
-        print_error(say("lab.missing"))
+        print_error(phrase("lab.missing"))
         return 1
     if not place.exists():
-        print_error(f"{printable(place)}{say.colon} {say('lab.none')}")
+        print_error(f"{printable(place)}{phrase.colon} {phrase('lab.none')}")
         return 1
     from .jupyter.trust import sign_notebooks
 
     place = place.resolve()
     folder = (root or (place if place.is_dir() else place.parent)).resolve()
     if not place.is_relative_to(folder):
-        print_error(f"{printable(place)}{say.colon} {say('lab.outside', folder=printable(folder))}")
+        print_error(f"{printable(place)}{phrase.colon} {phrase('lab.outside', folder=printable(folder))}")
         return 1
     sign_notebooks(place)
     return run_lab([*lab_options(place, folder), *options])

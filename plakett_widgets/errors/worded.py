@@ -149,8 +149,8 @@ def join_alternatives(words: Iterable[object]) -> Both:
     """
     every, ways = list(words), []
     for locale, last in (("en", " or "), ("fr", " ou ")):
-        told = [str(in_language(word, locale)) for word in every]
-        ways.append(last.join(filter(None, (", ".join(told[:-1]), told[-1]))))
+        texts = [str(in_language(word, locale)) for word in every]
+        ways.append(last.join(filter(None, (", ".join(texts[:-1]), texts[-1]))))
     return Both(*ways)
 
 

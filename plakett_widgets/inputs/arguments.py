@@ -268,7 +268,7 @@ def checked_players(players: object) -> int | list[str | Bot | tuple[str, Bot]]:
     for one in players:
         paired = not isinstance(one, Bot) and isinstance(one, tuple) and len(one) == 2 and isinstance(one[0], str)
         who = one[1] if paired else one
-        if isinstance(who, Bot):  # asked first: of what is one, Python asks nothing more
+        if isinstance(who, Bot):  # first, so that the bot's own code is not called
             check_bot(who, "players")
             found.append((str(one[0]), who) if paired else who)
         elif isinstance(who, type) and issubclass(who, Bot):
@@ -336,7 +336,7 @@ def class_hint(value: object) -> Both:
 
 def check_bot(bot: Bot, where: str) -> None:
     """Check the name, the percentages and the methods of a bot."""
-    who = instance_name(type(bot))  # asked of the class: a bot may fail at whatever it is asked
+    who = instance_name(type(bot))  # of the class, as any method of the bot may fail
     try:
         name = bot.name
     except Exception as error:  # of a property
@@ -345,7 +345,7 @@ def check_bot(bot: Bot, where: str) -> None:
         raise wrong("argument.name_is_text", name=where, who=who, given=describe_value(name))
     for name, kind in PERCENTAGES.items():
         percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
-        if not hasattr(percent, "__get__"):  # a property is asked in the game
+        if not hasattr(percent, "__get__"):  # a property is computed in the game
             whole_number(both("argument.of_whom", name=where, what=name, who=who), percent, -MAX_NUMBER)
     warn_of_misspelt_methods(bot)
 
@@ -358,8 +358,8 @@ def warn_of_misspelt_methods(bot: Bot) -> None:
     own = {name for name, value in vars(kind).items() if callable(value) and not name.startswith("_")}
     for name in sorted(own.difference(*map(dir, kind.__bases__))):
         for meant in get_close_matches(name, BOT_METHODS - own, 1, MIN_SIMILARITY):
-            what = f"the bot {kind.__name__} has a method {name}, which is never asked for; did you mean {meant}?"
-            warnings.warn(what, stacklevel=1)  # from one place, so that it is told once
+            what = f"the bot {kind.__name__} has a method {name}, which is never called; did you mean {meant}?"
+            warnings.warn(what, stacklevel=1)  # from one place, so that it is shown once
 
 
 def list_of_values(name: str, values: object, least: int = 1) -> list[Any]:

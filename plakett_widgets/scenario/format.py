@@ -92,7 +92,7 @@ class Expected(Data):
     cash: dict[str, int] = {}
     on: dict[str, int | str] = {}
     detained: dict[str, int] = Field({}, description="0 free, n: the n-th throw since being sent is next")
-    titles: dict[str, list[int | str]] = Field({}, description="exactly these titles; “bank” may be asked too")
+    titles: dict[str, list[int | str]] = Field({}, description="exactly these titles; “bank” is allowed")
     owner: dict[str, str] = Field({}, description="by square; “bank” for nobody")
     buildings: dict[str, int | str] = Field({}, description="by square: how many of the first kind, or the id of the other")
     mortgaged: dict[str, bool] = {}
@@ -119,7 +119,7 @@ class Expected(Data):
     pending: Annotated[str | dict[str, Any] | None, AfterValidator(question_fields)] = Field(
         None, description="“quiet”, or kind, seat, amount, square, building, other"
     )
-    legal: list[str] = Field([], description="moves that could be said now")
+    legal: list[str] = Field([], description="moves that are legal now")
     illegal: dict[str, str] = Field({}, description="moves that would be refused now, with the rule that forbids each")
     over: bool | None = None
     winners: list[str] | None = None
@@ -134,7 +134,7 @@ class Expected(Data):
 class Step(Data):
     """Moves, the chance that goes with them, and what must follow."""
 
-    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all still asked")
+    say: str | list[str] = Field([], description="one move or several; “others: pass” passes for all who must still answer")
     dice: list[Throw] | Throw | list[int] | int = Field([], description="the next throws; of one die, a number each")
     top: list[str] = Field([], description="cards put on top of their decks, to be drawn in this order")
     refused: str | bool = Field(False, description="the last move must be refused, by this rule")
@@ -143,8 +143,8 @@ class Step(Data):
 
     @field_validator("refused")
     @classmethod
-    def _some_move(cls, refused: str | bool, told: ValidationInfo) -> str | bool:
-        if refused and not told.data.get("say"):
+    def _some_move(cls, refused: str | bool, given: ValidationInfo) -> str | bool:
+        if refused and not given.data.get("say"):
             raise wrong("case.refused")
         return refused
 

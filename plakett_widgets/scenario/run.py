@@ -22,19 +22,13 @@ from ..words.languages import require_language
 from .format import Case, Expected, Scenario, Step, Variant
 from .observed import ObservedValues
 
-BESIDE_THE_POSITION: Final = (
-    "rules",
-    "events",
-    "no_events",
-    "counts",
-    "legal",
-    "illegal",
-)  # what is expected of more than the position
+# expectations about more than the position
+BESIDE_THE_POSITION: Final = ("rules", "events", "no_events", "counts", "legal", "illegal")
 BREAK: Final = re.compile(r"\s*\n\s*")
 ALL_PASS: Final = {"fr": "tous les autres ensemble ne font que passer", "en": "all others together can only pass"}
 
 
-class Phrases:
+class FailurePhrases:
     """The texts of failures in one language."""
 
     def __init__(self, locale: str) -> None:
@@ -55,7 +49,7 @@ class Outcome:
     id: str
     failures: list[str] = field(default_factory=list)
     proved: set[str] = field(default_factory=set)  # rules named in an expectation that held
-    phrases: Phrases = field(default_factory=lambda: Phrases("en"), repr=False)
+    phrases: FailurePhrases = field(default_factory=lambda: FailurePhrases("en"), repr=False)
 
     @property
     def passed(self) -> bool:
@@ -113,7 +107,7 @@ def deep_update(base: dict[str, Any], change: dict[str, Any]) -> dict[str, Any]:
 
 
 def run_case(scenario: Scenario, case: Case, name: str, locale: str = "en") -> Outcome:
-    outcome = Outcome(name, phrases=Phrases(locale))
+    outcome = Outcome(name, phrases=FailurePhrases(locale))
     game = begin_game(scenario, case, outcome)
     if game is None:
         return outcome
@@ -121,14 +115,14 @@ def run_case(scenario: Scenario, case: Case, name: str, locale: str = "en") -> O
     if case.expect is not None:
         checker.expect(case.expect, outcome.phrases("start"), 0, None)
     for number, step in enumerate(case.steps or [], 1):
-        if not checker.step(step, outcome.phrases("step", number=number)):
+        if not checker.play_step(step, outcome.phrases("step", number=number)):
             break
     return outcome
 
 
 def begin_game(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
-    say = outcome.phrases
-    begins = say("refused_by", rules=case.refused) if case.refused else say("begins")
+    phrase = outcome.phrases
+    begins = phrase("refused_by", rules=case.refused) if case.refused else phrase("begins")
     try:
         players = ["A", "B", "C", "D"] if case.players is None else case.players
         game = Game(
@@ -139,16 +133,16 @@ def begin_game(scenario: Scenario, case: Case, outcome: Outcome) -> Game | None:
         if case.refused in refusal.rules:
             outcome.proved.add(str(case.refused))
         else:
-            outcome.differs(say("game"), begins, say("refused_why", why=say.why(refusal)))
+            outcome.differs(phrase("game"), begins, phrase("refused_why", why=phrase.why(refusal)))
         return None
     except PositionError as error:
-        outcome.fail("position", why=say.why(error))
+        outcome.fail("position", why=phrase.why(error))
         return None
     except (UnknownNameError, ValueError) as error:
-        outcome.fail("wrong", where=say("game"), why=say.why(error))
+        outcome.fail("wrong", where=phrase("game"), why=phrase.why(error))
         return None
     if case.refused:
-        outcome.differs(say("game"), begins, say("begun"))
+        outcome.differs(phrase("game"), begins, phrase("begun"))
         return None
     return game
 
@@ -158,39 +152,42 @@ class Checker:
 
     def __init__(self, game: Game, outcome: Outcome) -> None:
         self.game = game
-        self.text = outcome.phrases
-        self.terms = ObservedValues(game, self.text)
         self.outcome = outcome
+        self.differs = outcome.differs
+        self.phrase = outcome.phrases
+        self.values = ObservedValues(game, self.phrase)
 
-    def step(self, step: Step, where: str) -> bool:
+    # playing
+
+    def play_step(self, step: Step, where: str) -> bool:
         """Play a step.  Return False if a move was refused or allowed unexpectedly, as the rest would be another game."""
         game = self.game
-        for taken in range(step.undo):
+        for undone in range(step.undo):
             if not game.undo():
-                self.fail(self.part(where, "undo"), self.text("to_undo", count=step.undo), taken)
+                self.differs(self.place(where, "undo"), self.phrase("to_undo", count=step.undo), undone)
                 break
         mark = game.length
         refusal: Refused | None = None
         moves = [step.say] if isinstance(step.say, str) else step.say
-        where_said = where
+        where_played = where
         try:
             for throw in self.throws(step):
                 game.play(f"dice {throw}")
             for card in reversed(step.top):
                 game.play(f"top {card}")
-            for number, said in enumerate(moves, 1):
-                where_said = self.text("said", where=where, said=said)
+            for number, text in enumerate(moves, 1):
+                where_played = self.phrase("said", where=where, said=text)
                 if number == len(moves) and step.refused:
                     before = game.record.digest(), game.state()
-                    refusal = self.refused(said, step.refused, where_said)
+                    refusal = self.play_refused(text, step.refused, where_played)
                     if refusal is None:
                         return False
                     if (game.record.digest(), game.state()) != before:
-                        self.fail(where_said, self.text("unchanged"), self.text("changed"))
+                        self.differs(where_played, self.phrase("unchanged"), self.phrase("changed"))
                 else:
-                    self.play(said)
+                    self.play(text)
         except Refused as error:
-            self.fail(where_said, self.text("allowed"), self.text("refused_why", why=self.text.why(error)))
+            self.differs(where_played, self.phrase("allowed"), self.refused_why(error))
             return False
         self.expect(step.expect, where, mark, refusal)
         return True
@@ -203,54 +200,40 @@ class Checker:
         pairs = [dice] if isinstance(dice[0], int) else dice
         return ["+".join(map(str, pair)) for pair in pairs]
 
-    def play(self, said: str) -> None:
-        name, _, rest = said.partition(":")
-        if name.strip().lower() in ("others", "les autres"):
-            if split_verb(rest.strip()) != (move.PASS, ""):
-                raise Refused.unread(ALL_PASS)
-            auctions = self.auctions()
-            while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.auctions() == auctions:
-                self.game.play(rest.strip(), pending["seat"])
-        else:
-            self.game.play(said)
+    def play(self, text: str) -> None:
+        name, _, rest = text.partition(":")
+        if name.strip().lower() not in ("others", "les autres"):
+            self.game.play(text)
+            return
+        if split_verb(rest.strip()) != (move.PASS, ""):
+            raise Refused.unread(ALL_PASS)
+        auctions = self.count_auctions()
+        while (pending := self.game.pending) and pending["kind"] in ("bid", "want") and self.count_auctions() == auctions:
+            self.game.play(rest.strip(), pending["seat"])
 
-    def auctions(self) -> int:
+    def count_auctions(self) -> int:
         return sum(row["kind"] == "auction_opened" for row in self.game.events())
 
-    def refused(self, said: str, rule_id: str | bool, where: str) -> Refused | None:
+    def play_refused(self, text: str, rule_id: str | bool, where: str) -> Refused | None:
+        """Play a move that must be refused, by a rule or any."""
         try:
-            self.game.play(said)
+            self.game.play(text)
         except Refused as refusal:
-            with self.told_wrong(where):
+            with self.reporting_unknown_names(where):
                 if rule_id is not True and rule_id not in refusal.rules:
-                    rules = ", ".join(refusal.rules) or self.text.why(refusal)
-                    expected = self.text("refused_by", rules=self.terms.rule_id(rule_id))
-                    self.fail(where, expected, self.text("refused_by", rules=rules))
+                    rules = ", ".join(refusal.rules) or self.phrase.why(refusal)
+                    self.differs(where, self.refused_by(rule_id), self.phrase("refused_by", rules=rules))
                 elif rule_id is not True:
                     self.outcome.proved.add(str(rule_id))
             return refusal
-        expected = self.text("refused") if rule_id is True else self.text("refused_by", rules=rule_id)
-        self.fail(where, expected, self.text("allowed"))
+        expected = self.phrase("refused") if rule_id is True else self.phrase("refused_by", rules=rule_id)
+        self.differs(where, expected, self.phrase("allowed"))
         return None
-
-    def fail(self, where: str, expected: object, found: object) -> None:
-        self.outcome.differs(where, expected, found)
-
-    def part(self, where: str, what: str, key: str | None = None) -> str:
-        """Word where something is expected: of a field, or of one of its keys."""
-        return (
-            self.text("part", where=where, what=what) if key is None else self.text("part_of", where=where, what=what, key=key)
-        )
-
-    def same(self, where: str, expected: object, found: object) -> None:
-        if expected != found:
-            self.fail(where, expected, found)
 
     # expectations
 
     def expect(self, expected: Expected, where: str, mark: int, refusal: Refused | None) -> None:
         failures = len(self.outcome.failures)
-        events = self.game.events(mark)
         state = self.game.state()
         for name in Expected.model_fields:  # in their order: what is set is a set, whose order changes from run to run
             if name not in expected.model_fields_set or name in BESIDE_THE_POSITION:
@@ -258,70 +241,87 @@ class Checker:
             wanted = getattr(expected, name)
             if isinstance(wanted, dict) and name != "pending":
                 for key, value in wanted.items():
-                    here = self.part(where, name, key)
-                    with self.told_wrong(here):
-                        self.same(here, *self.terms.part(name, key, value, state))
+                    here = self.place(where, name, key)
+                    with self.reporting_unknown_names(here):
+                        self.compare(here, *self.values.item(name, key, value, state))
             else:
-                here = self.part(where, name)
-                with self.told_wrong(here):
-                    self.same(here, *self.terms.whole(name, wanted, state))
-        self.expect_events(expected, events, where)
+                here = self.place(where, name)
+                with self.reporting_unknown_names(here):
+                    self.compare(here, *self.values.whole(name, wanted, state))
+        self.expect_events(expected, self.game.events(mark), where)
         self.expect_moves(expected, where)
         self.expect_rules(expected, where, mark, refusal, len(self.outcome.failures) == failures)
 
+    def expect_events(self, expected: Expected, rows: Sequence[Mapping[str, Any]], where: str) -> None:
+        events = [self.values.event_fields(row) for row in rows]
+        rest, here = iter(events), self.place(where, "events")
+        for given in expected.events:
+            with self.reporting_unknown_names(here):
+                wanted = self.values.expected_fields(given)
+                if not any(self.matches(wanted, row) for row in rest):
+                    near = [row for row in events if row["kind"] == wanted.get("kind")]
+                    seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
+                    self.differs(here, wanted, seen)
+        happened = {row["kind"] for row in events}
+        for kind in expected.no_events:
+            if kind in happened:
+                self.differs(here, self.phrase("none_of", kind=kind), self.phrase("one"))
+        for kind, count in expected.counts.items():
+            self.compare(self.place(where, "counts", kind), count, sum(row["kind"] == kind for row in events))
+
+    def matches(self, wanted: dict[str, Any], row: Mapping[str, Any]) -> bool:
+        cited = self.game.past.rules_of(row["seq"])
+        return all(value in cited if key == "rule" else row.get(key) == value for key, value in wanted.items())
+
+    def expect_moves(self, expected: Expected, where: str) -> None:
+        for text in expected.legal:
+            refusal = self.game.would_refuse(text)
+            if refusal is not None:
+                here = self.phrase("said", where=where, said=text)
+                self.differs(here, self.phrase("legal"), self.refused_why(refusal))
+        for text, rule_id in expected.illegal.items():
+            refusal = self.game.would_refuse(text)
+            if refusal is not None and rule_id in refusal.rules:
+                self.outcome.proved.add(rule_id)
+                continue
+            here = self.phrase("said", where=where, said=text)
+            with self.reporting_unknown_names(here):
+                found = self.phrase.why(refusal) if refusal else self.phrase("legal")
+                self.differs(here, self.refused_by(rule_id), found)
+
+    def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
+        """Check the rules.  An event or a refusal proves one by citing it, a state by showing it."""
+        cited = {rule_id for seq in range(mark, self.game.length) for rule_id in self.game.past.rules_of(seq)}
+        cited |= set(refusal.rules) if refusal else set()
+        here = self.place(where, "rules")
+        for rule_id in expected.rules:
+            with self.reporting_unknown_names(here):
+                shown = set(self.game.edition.rulebook.rule(rule_id).shown_by) & expected.model_fields_set
+                if rule_id in cited or (shown and held):
+                    self.outcome.proved.add(rule_id)
+                else:
+                    self.differs(here, rule_id, ", ".join(sorted(cited)) or self.phrase("no_event"))
+
+    # wording
+
+    def compare(self, where: str, expected: object, found: object) -> None:
+        if expected != found:
+            self.differs(where, expected, found)
+
+    def place(self, where: str, what: str, key: str | None = None) -> str:
+        """Word where something is expected: of a field, or of one of its keys."""
+        return self.phrase("part" if key is None else "part_of", where=where, what=what, key=key)
+
+    def refused_by(self, rule_id: str | bool) -> str:
+        return self.phrase("refused_by", rules=self.values.rule_id(rule_id))
+
+    def refused_why(self, refusal: Refused) -> str:
+        return self.phrase("refused_why", why=self.phrase.why(refusal))
+
     @contextmanager
-    def told_wrong(self, where: str) -> Iterator[None]:
+    def reporting_unknown_names(self, where: str) -> Iterator[None]:
         """Let a name that does not exist fail the scenario, and go on with the other expectations."""
         try:
             yield
         except (Unreadable, UnknownNameError) as error:
-            self.outcome.fail("wrong", where=where, why=self.text.why(error))
-
-    def expect_events(self, expected: Expected, rows: Sequence[Mapping[str, Any]], where: str) -> None:
-        events = [self.terms.event(row) for row in rows]
-        rest = iter(events)
-        for said in expected.events:
-            with self.told_wrong(self.part(where, "events")):
-                wanted = self.terms.all_meant(said)
-                if not any(self.matches(wanted, row) for row in rest):
-                    near = [row for row in events if row["kind"] == wanted.get("kind")]
-                    seen = [{key: row.get(key) for key in wanted} for row in near] or [row["kind"] for row in events]
-                    self.fail(self.part(where, "events"), wanted, seen)
-        happened = {row["kind"] for row in events}
-        for kind in expected.no_events:
-            if kind in happened:
-                self.fail(self.part(where, "events"), self.text("none_of", kind=kind), self.text("one"))
-        for kind, count in expected.counts.items():
-            self.same(self.part(where, "counts", kind), count, sum(row["kind"] == kind for row in events))
-
-    def matches(self, wanted: dict[str, Any], row: Mapping[str, Any]) -> bool:
-        borne = self.game.past.rules_of(row["seq"])
-        return all(value in borne if key == "rule" else row.get(key) == value for key, value in wanted.items())
-
-    def expect_moves(self, expected: Expected, where: str) -> None:
-        for said in expected.legal:
-            refusal = self.game.would_refuse(said)
-            if refusal is not None:
-                why = self.text("refused_why", why=self.text.why(refusal))
-                self.fail(self.text("said", where=where, said=said), self.text("legal"), why)
-        for said, rule_id in expected.illegal.items():
-            refusal = self.game.would_refuse(said)
-            if refusal is not None and rule_id in refusal.rules:
-                self.outcome.proved.add(rule_id)
-                continue
-            here = self.text("said", where=where, said=said)
-            with self.told_wrong(here):
-                found = self.text.why(refusal) if refusal else self.text("legal")
-                self.fail(here, self.text("refused_by", rules=self.terms.rule_id(rule_id)), found)
-
-    def expect_rules(self, expected: Expected, where: str, mark: int, refusal: Refused | None, held: bool) -> None:
-        """Check the rules.  An event or a refusal proves one by citing it, a state by showing it."""
-        borne = {rule_id for seq in range(mark, self.game.length) for rule_id in self.game.past.rules_of(seq)}
-        borne |= set(refusal.rules) if refusal else set()
-        for rule_id in expected.rules:
-            with self.told_wrong(self.part(where, "rules")):
-                shown = set(self.game.edition.rulebook.rule(rule_id).shown_by) & expected.model_fields_set
-                if rule_id in borne or (shown and held):
-                    self.outcome.proved.add(rule_id)
-                else:
-                    self.fail(self.part(where, "rules"), rule_id, ", ".join(sorted(borne)) or self.text("no_event"))
+            self.outcome.fail("wrong", where=where, why=self.phrase.why(error))

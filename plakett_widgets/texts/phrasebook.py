@@ -13,7 +13,7 @@ from ..words.catalogue import catalogue, fill_in
 from ..words.languages import AND, OR, SPACE, require_language
 from .names import NO_NAME, Name, common_name, names_of, person_name
 
-# what a seat may be in on a course, in the order in which it is told
+# the conditions of a seat on a course, in the order of their sentences
 CONDITIONS: Final = ("missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised")
 KEPT: Final = {number: name for name, number in loading.KEPT.items()}  # kinds of kept cards
 _LEFTWARD: Final = re.compile("[\u0590-\u08ff\ufb1d-\ufefc]")
@@ -184,13 +184,13 @@ class Phrasebook:
     ) -> Sequence[str]:
         """Return what one side of an offer gives.  Sums count from 1."""
         names = [(f"{self.title(title):the}", mortgaged[title]) for title in titles]
-        said = [self.phrase("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
-        said += [f"{self.card(card):the}" for card in cards]
+        goods = [self.phrase("describe.title_mortgaged", square=name) if pledged else name for name, pledged in names]
+        goods += [f"{self.card(card):the}" for card in cards]
         if cash > 0:
-            said.append(self.money(cash))
+            goods.append(self.money(cash))
         if later > 0:
-            said.append(self.phrase("terms.later", amount=self.money(later)))
-        return said
+            goods.append(self.phrase("terms.later", amount=self.money(later)))
+        return goods
 
     def event(self, event: Mapping[str, Any]) -> str:
         """Return one sentence for an event.  Some kinds have variants, such as for the bank in place of a player."""

@@ -36,46 +36,46 @@ from .patterns import (
 from .sources import OpenedLog, open_log, require_log
 
 
-def check_events(material: OpenedLog, wanted: object) -> list[Difference]:
-    rows = map(material.words, range(len(material.rows)))
-    for number, pattern in enumerate(read_patterns(material, "events", wanted), 1):
+def check_events(log: OpenedLog, wanted: object) -> list[Difference]:
+    rows = map(log.words, range(len(log.rows)))
+    for number, pattern in enumerate(read_patterns(log, "events", wanted), 1):
         if not any(matches(row, pattern) for row in rows):
             rule_id = str(pattern.get("rule", "")) if isinstance(pattern.get("rule"), str) else ""
-            return [difference_in_words("event_missing", rule_id=rule_id, n=number, told=describe_pattern(pattern))]
+            return [difference_in_words("event_missing", rule_id=rule_id, n=number, pattern=describe_pattern(pattern))]
     return []
 
 
-def check_no_events(material: OpenedLog, wanted: object) -> list[Difference]:
-    excluded = read_patterns(material, "no_events", wanted)
+def check_no_events(log: OpenedLog, wanted: object) -> list[Difference]:
+    excluded = read_patterns(log, "no_events", wanted)
     return [
-        difference_in_words("event_excluded", row.get("seq", at), str(row.get("rule") or ""), told=describe_pattern(one))
-        for at, row in enumerate(material.rows)
+        difference_in_words("event_excluded", row.get("seq", at), str(row.get("rule") or ""), pattern=describe_pattern(one))
+        for at, row in enumerate(log.rows)
         for one in excluded
-        if matches(material.words(at), one)
+        if matches(log.words(at), one)
     ]  # fmt: skip
 
 
-def check_counts(material: OpenedLog, wanted: object) -> list[Difference]:
-    asked = {require_kind("counts", kind): count for kind, count in require_table("counts", wanted, "by.kind").items()}
-    for kind, count in asked.items():
+def check_counts(log: OpenedLog, wanted: object) -> list[Difference]:
+    expected = {require_kind("counts", kind): count for kind, count in require_table("counts", wanted, "by.kind").items()}
+    for kind, count in expected.items():
         require_number(f"counts: {kind}", count)
-    found = {kind: sum(row["kind"] == kind for row in material.rows) for kind in asked}
+    found = {kind: sum(row["kind"] == kind for row in log.rows) for kind in expected}
     return [
         difference_in_words(
             "count", kind=names_by_language(wanted_name, kind, "kind"), wanted=wanted_text(count), found=found[kind]
         )
-        for kind, count in asked.items()
+        for kind, count in expected.items()
         if not fits(found[kind], count)
     ]
 
 
-def check_cash(material: OpenedLog, wanted: object) -> list[Difference]:
+def check_cash(log: OpenedLog, wanted: object) -> list[Difference]:
     """Compare the cash of seats at the end.  Rows show it at their last event, and payments since."""
-    asked = {seat_of(material, "cash", seat): amount for seat, amount in require_table("cash", wanted, "by.seat").items()}
-    for seat, amount in asked.items():
+    expected = {seat_of(log, "cash", seat): amount for seat, amount in require_table("cash", wanted, "by.seat").items()}
+    for seat, amount in expected.items():
         require_number(f"cash: {seat_label(seat)}", amount)
     held: dict[int, int] = {}
-    for one in material.events:
+    for one in log.events:
         flow = event.FLOW.get(one.kind, 0)
         if flow and one.other in held:
             held[one.other] -= flow * one.amount
@@ -83,38 +83,38 @@ def check_cash(material: OpenedLog, wanted: object) -> list[Difference]:
             held[one.seat] = one.cash
     return [
         unexpected_value(in_words("verdict.cash", seat=seat_label(seat)), amount, held.get(seat))
-        for seat, amount in asked.items()
+        for seat, amount in expected.items()
         if not fits(held.get(seat), amount)
     ]
 
 
-def check_winner(material: OpenedLog, wanted: object) -> list[Difference]:
+def check_winner(log: OpenedLog, wanted: object) -> list[Difference]:
     """Compare the winner, several, or none."""
-    expected = [] if wanted is None else sorted(seat_of(material, "winner", seat) for seat in value_list(wanted))
-    found = sorted(one.seat for one in material.events if one.kind == event.WON)
+    expected = [] if wanted is None else sorted(seat_of(log, "winner", seat) for seat in value_list(wanted))
+    found = sorted(one.seat for one in log.events if one.kind == event.WON)
     if found == expected:
         return []
-    told = [", ".join(map(seat_label, seats)) or None for seats in (expected, found)]
-    return [unexpected_value(in_words("verdict.winner"), *told)]
+    labels = [", ".join(map(seat_label, seats)) or None for seats in (expected, found)]
+    return [unexpected_value(in_words("verdict.winner"), *labels)]
 
 
-def check_over(material: OpenedLog, wanted: object) -> list[Difference]:
+def check_over(log: OpenedLog, wanted: object) -> list[Difference]:
     wanted = true_or_false("over", wanted)
-    found = any(row["kind"] == "game_ended" for row in material.rows)
+    found = any(row["kind"] == "game_ended" for row in log.rows)
     if found == wanted:
         return []
     return [difference_in_words("should_be_over" if wanted else "should_go_on")]
 
 
-def check_trial_balance(material: OpenedLog, wanted: object) -> list[Difference]:
-    if material.source is None:
+def check_trial_balance(log: OpenedLog, wanted: object) -> list[Difference]:
+    if log.source is None:
         raise wrong("verdict.of_a_game")
     found: dict[tuple[int, str], int] = {}
-    for _, seat, account, _, amount in split_rows(material.source.accounts.lines, LEDGER_COLUMNS):
+    for _, seat, account, _, amount in split_rows(log.source.accounts.lines, LEDGER_COLUMNS):
         key = seat, accounts.NAMES[account]
         found[key] = found.get(key, 0) + amount
     expected = {
-        (seat_of(material, "trial_balance", seat), account): amount
+        (seat_of(log, "trial_balance", seat), account): amount
         for seat, by_account in require_table("trial_balance", wanted, "by.seat").items()
         for account, amount in require_table("trial_balance", by_account, "by.account").items()
     }
@@ -129,17 +129,17 @@ def check_trial_balance(material: OpenedLog, wanted: object) -> list[Difference]
     ]
 
 
-def check_log(material: OpenedLog, wanted: object) -> list[Difference]:
+def check_log(log: OpenedLog, wanted: object) -> list[Difference]:
     require_log("log", "right.log", wanted)
-    other = open_log(wanted, material.edition, material.options)
+    other = open_log(wanted, log.edition, log.options)
     differences = []
-    if len(material.rows) != len(other.rows):
-        differences.append(unexpected_value(in_words("verdict.events"), len(other.rows), len(material.rows)))
-    for at in range(min(len(material.rows), len(other.rows))):
-        ours, theirs = material.words(at), other.words(at)
-        row = material.rows[at]
-        told = [name for name, alias in BESIDE.items() if name in row or alias in row]
-        for name in (*COMPARED, *told):
+    if len(log.rows) != len(other.rows):
+        differences.append(unexpected_value(in_words("verdict.events"), len(other.rows), len(log.rows)))
+    for at in range(min(len(log.rows), len(other.rows))):
+        ours, theirs = log.words(at), other.words(at)
+        row = log.rows[at]
+        beside = [name for name, alias in BESIDE.items() if name in row or alias in row]
+        for name in (*COMPARED, *beside):
             if ours.get(name) != theirs.get(name):
                 found = unexpected_value(
                     names_by_language(field_heading, name),
@@ -151,10 +151,10 @@ def check_log(material: OpenedLog, wanted: object) -> list[Difference]:
 
 
 def check_beginning(
-    material: OpenedLog, edition: str | Path | Edition | None, options: Mapping[str, object] | None
+    log: OpenedLog, edition: str | Path | Edition | None, options: Mapping[str, object] | None
 ) -> list[Difference]:
     """Compare the edition and the options of a game with those that it should have been begun with."""
-    source = material.source
+    source = log.source
     if source is None:
         return []
     if edition is not None:

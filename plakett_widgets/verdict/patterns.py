@@ -112,10 +112,10 @@ def require_table(name: str, wanted: object, of: str) -> Mapping[Any, Any]:
     return wanted
 
 
-def seat_of(material: OpenedLog, name: str, value: object) -> int:
+def seat_of(log: OpenedLog, name: str, value: object) -> int:
     """Return the number of a seat, given by that or by name."""
     if isinstance(value, str):
-        return seat_number(name, value, material.names)
+        return seat_number(name, value, log.names)
     if not isinstance(value, int) or isinstance(value, bool) or value < 0:
         raise wrong("verdict.a_seat", name=name, given=describe_value(value))
     return value
@@ -146,13 +146,13 @@ def require_kind(name: str, value: object) -> str:
     return value
 
 
-def read_patterns(material: OpenedLog, name: str, wanted: object) -> list[Mapping[str, Any]]:
+def read_patterns(log: OpenedLog, name: str, wanted: object) -> list[Mapping[str, Any]]:
     """Return patterns of events, one or several.  A kind stands for a pattern."""
     several = [wanted] if isinstance(wanted, (str, Mapping)) else wanted
     if not isinstance(several, Iterable):
         raise wrong("verdict.a_list", name=name, given=describe_value(wanted))
     given: list[Mapping[str, Any]] = [{"kind": one} if isinstance(one, str) else one for one in several]
-    fields = {*COMPARED, *(material.words(0) if material.rows else ())}
+    fields = {*COMPARED, *(log.words(0) if log.rows else ())}
     for pattern in given:
         if not isinstance(pattern, Mapping):
             raise wrong("verdict.a_pattern", name=name, such=str({"kind": "rent_paid"}), given=describe_value(pattern))
@@ -163,19 +163,19 @@ def read_patterns(material: OpenedLog, name: str, wanted: object) -> list[Mappin
                 if field == "kind":
                     require_kind(name, one)
                 elif field in SEATS:
-                    with_seat_numbers(material, name, one)
+                    with_seat_numbers(log, name, one)
                 elif field in NUMBERED:
                     require_number(f"{name}: {field}", one)
                 elif field in WORDED and not (one is None or isinstance(one, str)):
                     raise wrong("verdict.a_text", name=name, field=field, given=describe_value(one))
     return [
-        {field: with_seat_numbers(material, name, value) if field in SEATS else value for field, value in pattern.items()}
+        {field: with_seat_numbers(log, name, value) if field in SEATS else value for field, value in pattern.items()}
         for pattern in given
     ]
 
 
-def with_seat_numbers(material: OpenedLog, name: str, wanted: Any) -> Any:
+def with_seat_numbers(log: OpenedLog, name: str, wanted: Any) -> Any:
     """Return the expected value of a seat, with numbers for names."""
     if isinstance(wanted, list):
-        return [with_seat_numbers(material, name, one) for one in wanted]
-    return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else seat_of(material, name, wanted)
+        return [with_seat_numbers(log, name, one) for one in wanted]
+    return wanted if wanted is None or callable(wanted) or isinstance(wanted, range) else seat_of(log, name, wanted)

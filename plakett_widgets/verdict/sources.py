@@ -30,7 +30,7 @@ from ..words.catalogue import error_text, in_words
 Row = Mapping[str, Any]
 NEEDED_COLUMNS: Final = ("kind", "rule")  # columns without which nothing can be examined
 EXAMINED_COLUMNS: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
-PLACE_COLUMNS: Final = ("title", "label")  # which the square tells, too
+PLACE_COLUMNS: Final = ("title", "label")  # which the square shows, too
 MAX_HEADER_BYTES: Final = 10_000  # bytes of the names of columns
 MAX_EVENTS: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
 
@@ -59,8 +59,8 @@ class OpenedLog:
         if self.source is None:
             return self.misplaced() + audit(self.events, self.edition, self.options)
         opening = self.source.opening if self.source.from_position else None
-        said = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
-        return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in said)
+        kinds = {move.kind_of(answer[0]) for beat, _ in self.source.beats for answer in beat.answers}
+        return audit(self.events, self.edition, self.options, opening, on_top=move.TOP in kinds)
 
     def words(self, at: int) -> dict[str, Any]:
         """Return a row with all columns that frames have for it, and the id of the card."""
@@ -87,8 +87,8 @@ class OpenedLog:
                 if isinstance(place, (int, float)):  # as other programs read the number of a square
                     place = f"{place:g}" if isinstance(place, float) else show_value(place)
                 if place not in (None, "", right[name]):
-                    told = f"{name} = {show_value(str(place))}, square = {self.events[at].square}"
-                    found.append(Difference(at, "", *in_words("verdict.other_place", told=told).values()))
+                    places = f"{name} = {show_value(str(place))}, square = {self.events[at].square}"
+                    found.append(Difference(at, "", *in_words("verdict.other_place", places=places).values()))
         return found
 
 
@@ -119,13 +119,13 @@ def open_log(log: object, edition: str | Path | Edition | None, options: Mapping
     box = find_edition(cleaned) if edition is None else editions.load(edition)
     box = box.under(options)
     try:
-        told = read_events(cleaned, box)
+        events = read_events(cleaned, box)
     except NoEventError as error:
         raise NoLogError(error.words) from None
     for name in EXAMINED_COLUMNS:
         if not any(name in row for row in cleaned):
             raise no_log("not_whole", name=name)
-    return OpenedLog(cleaned, told, box, options, seat_labels(box.players.max))
+    return OpenedLog(cleaned, events, box, options, seat_labels(box.players.max))
 
 
 def rows_of(table: Any) -> Any:
@@ -202,7 +202,7 @@ def read_exported(path: Path) -> Any:
             return polars.read_csv(file, separator=separator, infer_schema_length=None, n_rows=rows, schema_overrides=texts)
     except (OSError, polars.exceptions.PolarsError) as error:
         raise ValueError(str(error).partition("\n")[0]) from None  # what follows is advice to programs
-    except polars.exceptions.PanicException:  # no Exception, and it tells nothing that helps
+    except polars.exceptions.PanicException:  # no Exception, and without a helpful message
         raise ValueError("it is torn") from None
 
 

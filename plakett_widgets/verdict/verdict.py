@@ -166,10 +166,10 @@ def check(
     if unknown := sorted(map(str, set(expected) - EXPECTATIONS.keys())):
         raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(EXPECTATIONS))
     try:
-        material = open_log(log, edition, house_rules)
+        opened = open_log(log, edition, house_rules)
     except NoLogError as error:
         return Verdict((error.difference,))
-    found = check_beginning(material, edition, house_rules) + (material.examined() if examine else [])
+    found = check_beginning(opened, edition, house_rules) + (opened.examined() if examine else [])
     for name, wanted in expected.items():
-        found += EXPECTATIONS[name](material, wanted if name == "log" else plain_values(wanted))
+        found += EXPECTATIONS[name](opened, wanted if name == "log" else plain_values(wanted))
     return Verdict(tuple(found))
