@@ -1,13 +1,13 @@
 import { computed } from "@preact/signals";
+import { type BoardModel, UNREPORTED } from "./board-model";
 import { choices } from "./legal";
-import { question, refusalSentence, turnSentence } from "./question";
-import { type Table, UNTOLD } from "./table";
+import { promptText, refusalText, turnText } from "./prompt";
 import type { BoardState, GameEvent } from "./wire";
 
 /** So long is waited for more to tell in one breath, in milliseconds. */
 const BREATH = 600;
 /** What goes without saying: who is asked is called, the sentences name who plays; in a race squares are followed, and cards wait. */
-const UNSAID = [...UNTOLD, "turn_begun", "followed", "card_queued"];
+const UNANNOUNCED = [...UNREPORTED, "turn_begun", "followed", "card_queued"];
 /** What is told however much happens. */
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
 /** What is read of a deed that is opened, and of the keys. */
@@ -22,74 +22,74 @@ const SENTENCES = 4;
  * What a screen reader is told: what has happened, politely, and who is asked for what, at once.
  * Of several views of a game only the one that has the focus speaks.
  */
-export function announce(table: Table, root: ShadowRoot): void {
-  let told = table.tail.peek().at(-1)?.seq ?? -1;
-  let asked = asks(table.state.peek());
-  let branch = table.state.peek().branch;
+export function announce(board: BoardModel, root: ShadowRoot): void {
+  let told = board.tail.peek().at(-1)?.seq ?? -1;
+  let asked = asks(board.state.peek());
+  let branch = board.state.peek().branch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
   const speaks = () => root.host.matches(":focus-within");
   const tell = () => {
     timer = undefined;
-    const state = table.state.peek();
-    const tail = table.tail.peek();
+    const state = board.state.peek();
+    const tail = board.tail.peek();
     // what bots do is told when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
     const news = tail.filter(
-      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNSAID.includes(kind),
+      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNANNOUNCED.includes(kind),
     );
     const last = tail.at(-1)?.seq ?? -1;
     told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
-    const back = state.branch !== branch ? table.teller.peek().say("live.undone") : "";
+    const back = state.branch !== branch ? board.phrases.peek().phrase("live.undone") : "";
     branch = state.branch;
     if (!speaks()) return;
-    if (back || news.length) table.tell("polite", `${back} ${inBrief(table, news)}`.trim());
-    if (state.over) table.tell("urgent", turnSentence(table));
-    else if (asks(state) !== asked) table.tell("urgent", call(table));
+    if (back || news.length) board.announce("polite", `${back} ${inBrief(board, news)}`.trim());
+    if (state.over) board.announce("urgent", turnText(board));
+    else if (asks(state) !== asked) board.announce("urgent", call(board));
     asked = asks(state);
   };
-  table.follow(() => {
-    table.tail.value;
-    table.state.value;
+  board.follow(() => {
+    board.tail.value;
+    board.state.value;
     timer ??= setTimeout(tell, BREATH);
   });
-  const age = computed(() => `${table.teller.value.locale} ${table.state.value.branch}`);
-  table.follow(() => {
+  const age = computed(() => `${board.phrases.value.locale} ${board.state.value.branch}`);
+  board.follow(() => {
     age.value; // what was said is in another language, or was taken back
-    table.tell("polite", "");
-    table.tell("urgent", "");
+    board.announce("polite", "");
+    board.announce("urgent", "");
   });
-  table.follow(() => {
-    const why = table.link.connected.value ? table.thinking.value && "board.thinking" : "notice.unconnected";
-    if (why && speaks()) table.tell("polite", table.teller.peek().say(why));
+  board.follow(() => {
+    const why = board.link.connected.value ? board.thinking.value && "board.thinking" : "notice.unconnected";
+    if (why && speaks()) board.announce("polite", board.phrases.peek().phrase(why));
   });
-  table.follow(() => {
-    if (table.refusal.value && speaks()) table.tell("urgent", refusalSentence(table));
+  board.follow(() => {
+    if (board.refusal.value && speaks()) board.announce("urgent", refusalText(board));
   });
   const read = (opened: boolean, what: string) => {
     if (!opened || !speaks()) return;
     clearTimeout(reading);
     reading = setTimeout(() => {
-      const teller = table.teller.peek();
-      const now = ` ${teller.say("deed.now")}`;
+      const phrases = board.phrases.peek();
+      const now = ` ${phrases.phrase("deed.now")}`;
       const said = [...root.querySelectorAll<HTMLElement>(what)].map(
         ({ innerText, className }) => innerText.trim() + (className === "now" ? now : ""),
       );
-      table.tell("polite", teller.list(said));
+      board.announce("polite", phrases.list(said));
     }, 50); // it is there by now
   };
-  table.follow(() => read(table.selected.value !== null, DEED));
-  table.follow(() => read(table.help.value, KEYS));
-  table.undo.push(() => clearTimeout(timer));
+  board.follow(() => read(board.selected.value !== null, DEED));
+  board.follow(() => read(board.help.value, KEYS));
+  board.cleanups.push(() => clearTimeout(timer));
 }
 
 /**
  * What has happened, in few sentences: all that is grave, then what persons at the table pay, get or throw, then what is latest.
  * Of what is alike, the first is told and how many more came; where there is much, what those persons have now.
  */
-function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEvent[]): string {
+function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel, news: GameEvent[]): string {
   const { players } = state.peek();
-  const theirs = ({ kind, seat, other }: GameEvent, kinds: object = def.flow) =>
+  const theirs = ({ kind, seat, other }: GameEvent, kinds: object = definition.flow) =>
     (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
     GRAVE.includes(event.kind) ? 3 : theirs(event).length || (theirs(event, OWN).length && (OWN[event.kind] ?? 0));
@@ -105,11 +105,11 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
     .filter(([event], k) => k < SENTENCES || weight(event) > 2)
     .sort(([one], [other]) => one.seq - other.seq)
     .map(([event, ...more]) => {
-      const said = teller.event(event);
-      return more.length ? teller.say("live.more", { said, n: more.length }) : said;
+      const said = phrases.event(event);
+      return more.length ? phrases.phrase("live.more", { said, n: more.length }) : said;
     });
   const have = [...new Set(runs.length > SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
-    teller.say("live.cash", { seat: teller.player(seat), amount: teller.money(players[seat ?? -1]?.cash ?? 0) }),
+    phrases.phrase("live.cash", { seat: phrases.player(seat), amount: phrases.money(players[seat ?? -1]?.cash ?? 0) }),
   );
   return [...told, ...have].join(" ");
 }
@@ -118,14 +118,14 @@ function inBrief({ state, teller: { value: teller }, def }: Table, news: GameEve
 const asks = ({ pending, decision, turn, seat }: BoardState) => (pending ? decision : `${turn} ${seat}`);
 
 /** Whose answer is waited for. */
-function call(table: Table): string {
-  const state = table.state.peek();
+function call(board: BoardModel): string {
+  const state = board.state.peek();
   const asked = state.pending?.seats ?? [state.seat];
   const first = choices(state).find(({ seat }) => asked.includes(seat));
-  const teller = table.teller.peek();
-  if (!first || table.readOnly.peek()) return "";
+  const phrases = board.phrases.peek();
+  if (!first || board.readOnly.peek()) return "";
   return (
-    [question(table), teller.of(state.pending?.terms_text)].join(" ").trim() ||
-    teller.say("live.turn", { seat: teller.player(first.seat) })
+    [promptText(board), phrases.of(state.pending?.terms_text)].join(" ").trim() ||
+    phrases.phrase("live.turn", { seat: phrases.player(first.seat) })
   );
 }

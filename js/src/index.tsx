@@ -1,15 +1,15 @@
 import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
+import { BoardModel } from "./board-model";
 import { isShortcut, keepFocus, onceEach } from "./focus";
-import { heedKeys } from "./keys";
-import { LogRoom } from "./logroom";
+import { handleKeys } from "./keys";
+import { LogModel } from "./log-model";
 import { animate } from "./motion/motion";
 import { paceBots } from "./pace";
-import { type Room, RoomProvider } from "./room";
-import { Table } from "./table";
 import { App } from "./ui/App";
 import { LogView } from "./ui/LogView";
+import { type ViewModel, ViewModelProvider } from "./view-model";
 import type { Traits } from "./wire";
 
 /** Keys are for the board while the focus is in it: a notebook would cut its own cell on a plain `x`. */
@@ -18,14 +18,14 @@ function keepKeys(event: KeyboardEvent): void {
 }
 
 /** Holds off the shortcuts of JupyterLab, which could run the cell again, but for those to save and to find a command. */
-function shield({ undo }: Room, host: HTMLElement): void {
+function shield({ cleanups }: ViewModel, host: HTMLElement): void {
   const heed = (event: KeyboardEvent) => {
     const { keyCode, shiftKey, altKey } = event; // JupyterLab goes by the code, whatever the alphabet
     const harmless = (event.ctrlKey || event.metaKey) && !altKey && (keyCode === 83 || (shiftKey && keyCode === 67));
     if (event.composedPath().includes(host)) host.toggleAttribute("data-lm-suppress-shortcuts", !harmless);
   };
   window.addEventListener("keydown", heed, true); // before anybody else
-  undo.push(() => window.removeEventListener("keydown", heed, true));
+  cleanups.push(() => window.removeEventListener("keydown", heed, true));
 }
 
 let read: CSSStyleSheet | undefined;
@@ -51,20 +51,20 @@ const render: Render<Traits> = ({ model, el }) => {
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
-  const room = model.get("view") === "log" ? new LogRoom(model) : new Table(model);
-  shield(room, host);
-  if (room instanceof Table) {
-    paceBots(room);
-    announce(room, root);
-    animate(room, host);
-    heedKeys(room, root);
+  const view = model.get("view") === "log" ? new LogModel(model) : new BoardModel(model);
+  shield(view, host);
+  if (view instanceof BoardModel) {
+    paceBots(view);
+    announce(view, root);
+    animate(view, host);
+    handleKeys(view, root);
   }
   el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
-  draw(<RoomProvider value={room}>{room instanceof Table ? <App /> : <LogView />}</RoomProvider>, place);
+  draw(<ViewModelProvider value={view}>{view instanceof BoardModel ? <App /> : <LogView />}</ViewModelProvider>, place);
   keepFocus(root);
   onceEach(root);
   return () => {
-    room.close();
+    view.close();
     draw(null, place);
     host.remove();
   };

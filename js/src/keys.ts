@@ -1,8 +1,8 @@
+import { type BoardModel, LIVE } from "./board-model";
 import { describeSquare, whereabouts } from "./describe";
 import { isShortcut } from "./focus";
 import { speaker } from "./legal";
-import { question } from "./question";
-import { LIVE, type Table } from "./table";
+import { promptText } from "./prompt";
 
 /** Keys that say or show something while the focus is anywhere in the board, but not in a field. */
 export const LETTERS = ["t", "o", "l", "p", "m", "?"] as const;
@@ -12,26 +12,26 @@ type Letter = (typeof LETTERS)[number];
 const MOVE = "[data-move]:not([aria-disabled=true])";
 
 /** Heeds the letters and Escape. */
-export function heedKeys(table: Table, root: ShadowRoot): void {
+export function handleKeys(board: BoardModel, root: ShadowRoot): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
-  const say = (words: string) => table.tell("polite", words);
+  const announce = (words: string) => board.announce("polite", words);
   /** The seat at whose place the reader is. */
-  const seat = () => speaker(table.state.peek());
-  const place = () => table.shown.peek().players[seat()]?.square ?? 0;
+  const seat = () => speaker(board.state.peek());
+  const place = () => board.shown.peek().players[seat()]?.square ?? 0;
   const deeds: Record<Letter | "escape", () => void> = {
     t: () => find(`[data-square="${place()}"]`)?.focus(),
-    o: () => say(describeSquare(table, focused(root) ?? place())),
+    o: () => announce(describeSquare(board, focused(root) ?? place())),
     l: () => {
-      const [last] = table.story.peek();
-      if (last) say(table.teller.peek().event(last));
+      const [last] = board.story.peek();
+      if (last) announce(board.phrases.peek().event(last));
     },
     p: () => {
-      const teller = table.teller.peek();
-      const { players } = table.shown.peek();
+      const phrases = board.phrases.peek();
+      const { players } = board.shown.peek();
       const told = players.map((one, seat) =>
-        [teller.player(seat), teller.money(one.cash), whereabouts(table, one)].join(", "),
+        [phrases.player(seat), phrases.money(one.cash), whereabouts(board, one)].join(", "),
       );
-      say(teller.list(told));
+      announce(phrases.list(told));
     },
     m: () => {
       // else what a move is put together in, what lets the bots go on, or the way back from the past
@@ -46,19 +46,19 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
       const at = parts.findLastIndex((part) => part.contains(one));
       const next = parts.slice(at + 1).flatMap(first)[0];
       (next ?? moves[0] ?? find(".actions"))?.focus();
-      if (!moves.length) say(question(table) || table.teller.peek().say("actions.wait"));
+      if (!moves.length) announce(promptText(board) || board.phrases.peek().phrase("actions.wait"));
     },
     "?": () => {
-      table.help.value = !table.help.peek();
+      board.help.value = !board.help.peek();
     },
     /** Closes what is open, then goes back to the moves. */
     escape: () => {
-      if (table.help.peek()) table.help.value = false;
-      else if (table.refusal.peek()) table.dismiss();
-      else if (table.selected.peek() !== null) {
-        closeDeed(table, root);
+      if (board.help.peek()) board.help.value = false;
+      else if (board.refusal.peek()) board.dismiss();
+      else if (board.selected.peek() !== null) {
+        closeDeed(board, root);
         return;
-      } else if (table.cursor.peek() !== LIVE) table.look(LIVE);
+      } else if (board.cursor.peek() !== LIVE) board.goTo(LIVE);
       find(".actions")?.focus();
     },
   };
@@ -66,7 +66,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
     const { key, target } = event;
     const deed = deeds[key.toLowerCase() as Letter];
     const field = (target as Element).matches("[type=text],[type=number],select");
-    const heeded = key === "Escape" || (!field && (key === "?" || table.letters.peek())); // the list has the switch for letters
+    const heeded = key === "Escape" || (!field && (key === "?" || board.letters.peek())); // the list has the switch for letters
     if (!deed || !heeded || isShortcut(event) || event.defaultPrevented) return;
     event.preventDefault();
     deed();
@@ -75,7 +75,7 @@ export function heedKeys(table: Table, root: ShadowRoot): void {
 }
 
 /** Back to the board, with the focus on the square. */
-export function closeDeed({ selected }: Table, root: ShadowRoot): void {
+export function closeDeed({ selected }: BoardModel, root: ShadowRoot): void {
   root.querySelector<HTMLElement>(`[data-square="${selected.peek()}"]`)?.focus();
   selected.value = null;
 }

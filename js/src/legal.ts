@@ -97,13 +97,13 @@ export const sides = ({ give, take, give_cards, take_cards, cash, later }: Terms
 ];
 
 /** One side of an offer in the grammar that a player types. */
-export function items({ titles, cards, cash, later }: Side, def: BoardDefinition): string {
+export function items({ titles, cards, cash, later }: Side, definition: BoardDefinition): string {
   const said = [
-    ...titles.map((title) => String(def.titles[title]?.square)),
-    ...cards.map((card) => def.cards[card]?.id),
+    ...titles.map((title) => String(definition.titles[title]?.square)),
+    ...cards.map((card) => definition.cards[card]?.id),
   ];
-  if (cash) said.push(`${cash} ${def.currency.symbol}`);
-  if (later) said.push(`${later} ${def.currency.symbol} later`);
+  if (cash) said.push(`${cash} ${definition.currency.symbol}`);
+  if (later) said.push(`${later} ${definition.currency.symbol} later`);
   return said.join(" + ") || "nothing";
 }
 
@@ -118,13 +118,13 @@ export function titlesIn({ titles }: BoardDefinition, group: number | undefined)
 }
 
 /** The title of a square and how it stands; where there is none, nobody owns it and nothing stands there. */
-export function lot(def: BoardDefinition, { titles }: BoardState, square: Maybe<number>) {
-  const title = def.squares[square ?? -1]?.title ?? -1;
-  const deed = def.titles[title];
+export function lot(definition: BoardDefinition, { titles }: BoardState, square: Maybe<number>) {
+  const title = definition.squares[square ?? -1]?.title ?? -1;
+  const deed = definition.titles[title];
   return {
     title,
     deed,
-    group: deed && def.groups[deed.group],
+    group: deed && definition.groups[deed.group],
     owner: titles.owner[title] ?? -1,
     level: titles.level[title] ?? 0,
     mortgaged: Boolean(titles.mortgaged[title]),

@@ -11,7 +11,7 @@ const THINKING = 30;
 /** What ipywidgets triggers on a model whose line to the kernel was cut, as by a restart. */
 const RESTARTED = "comm_live_update";
 
-const SILENCE = { v: PROTOCOL_VERSION, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
+const NO_ANSWER = { v: PROTOCOL_VERSION, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
 /** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
 export class Link {
@@ -27,7 +27,7 @@ export class Link {
   constructor(
     private readonly model: AnyModel<Traits>,
     /** Is told what Python says unasked. */
-    private readonly hear: (news: EventsMessage) => void,
+    private readonly receiveEvents: (news: EventsMessage) => void,
   ) {
     model.on("msg:custom", this.#receive);
     model.on(RESTARTED, this.#probe);
@@ -35,16 +35,16 @@ export class Link {
 
   /** What is still asked is not answered any more: nothing is done for a view that is gone. */
   close(): void {
-    void this.ask("bye", {});
+    void this.request("bye", {});
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
     this.model.off(RESTARTED, this.#probe);
-    for (const [id, settle] of this.#waiting) settle({ ...SILENCE, id });
+    for (const [id, settle] of this.#waiting) settle({ ...NO_ANSWER, id });
   }
 
   /** Says what this view knows and its language; what it has missed is sent again. */
   hello(revision: number, event: number, locale: Locale): Promise<AnswerTo<"hello">> {
-    return this.ask("hello", {
+    return this.request("hello", {
       protocol_version: PROTOCOL_VERSION,
       last_revision: revision,
       last_event: event,
@@ -52,7 +52,7 @@ export class Link {
     });
   }
 
-  ask<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
+  request<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
     this.#count += 1;
     const id = `${this.#view}-${this.#count}`;
     const message = { v: PROTOCOL_VERSION, kind, id, view: this.#view, session: this.model.get("session"), ...fields };
@@ -64,7 +64,7 @@ export class Link {
         this.#waiting.delete(id);
         if (!this.#closed) resolve(answer as AnswerTo<K>);
       };
-      const say = (attempt: number) => {
+      const send = (attempt: number) => {
         try {
           this.model.send(message);
         } catch {
@@ -74,26 +74,26 @@ export class Link {
           timer = setTimeout(() => {
             if (spared && this.model.get("thinking")) return wait(spared - 1);
             this.connected.value = false;
-            if (attempt + 1 < PATIENCE.length) say(attempt + 1);
-            else settle({ ...SILENCE, id });
+            if (attempt + 1 < PATIENCE.length) send(attempt + 1);
+            else settle({ ...NO_ANSWER, id });
           }, PATIENCE[attempt]);
         };
         wait(THINKING);
       };
       this.#waiting.set(id, settle);
-      say(0);
+      send(0);
     });
   }
 
   /** Find out whether Python is still there. */
   readonly #probe = (): void => {
-    void this.ask("ping", {});
+    void this.request("ping", {});
   };
 
   readonly #receive = (message: Answer | EventsMessage | WhoMessage): void => {
     this.connected.value = true; // whatever it is, somebody has said it
     this.live.value = true;
-    if (message?.kind === "events") this.hear(message);
+    if (message?.kind === "events") this.receiveEvents(message);
     else if (message?.kind === "who") this.#probe();
     else this.#waiting.get(message?.id ?? "")?.(message);
   };

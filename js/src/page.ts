@@ -22,24 +22,24 @@ async function start(): Promise<void> {
   };
   speak(traits.locale || pageLocale());
 
-  const heard = new Map<string, Set<(message?: Answer) => void>>();
-  const tell = (name: string, message?: Answer) => {
-    for (const call of [...(heard.get(name) ?? [])]) call(message);
+  const listeners = new Map<string, Set<(message?: Answer) => void>>();
+  const emit = (name: string, message?: Answer) => {
+    for (const call of [...(listeners.get(name) ?? [])]) call(message);
   };
   const model = {
     get: (name: keyof Traits) => traits[name],
     set: (name: keyof Traits, value: never) => {
       traits[name] = value;
       if (name === "locale") speak(value);
-      tell(`change:${name}`);
+      emit(`change:${name}`);
     },
     save_changes: () => {},
     send: ({ kind, id, ...fields }: Request) => {
       const answer = archive.answer(kind as Kind, fields as Fields<Kind>);
-      queueMicrotask(() => tell("msg:custom", { v: PROTOCOL_VERSION, kind: "result", id, ...answer }));
+      queueMicrotask(() => emit("msg:custom", { v: PROTOCOL_VERSION, kind: "result", id, ...answer }));
     },
-    on: (name: string, call: () => void) => heard.set(name, (heard.get(name) ?? new Set()).add(call)),
-    off: (name: string, call: () => void) => heard.get(name)?.delete(call),
+    on: (name: string, call: () => void) => listeners.set(name, (listeners.get(name) ?? new Set()).add(call)),
+    off: (name: string, call: () => void) => listeners.get(name)?.delete(call),
   };
   widget.render({ model, el: find("board") });
   find("still").remove(); // where scripts are blocked, or a browser is too old for them, it stays

@@ -17,14 +17,14 @@ const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/,
 const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
 
 /** Words the buttons and labels of the front end in one language; events, questions and errors arrive worded. */
-export class Teller {
+export class Phrasebook {
   readonly #texts: Record<string, string>;
   readonly #players: readonly string[];
 
   constructor(
     readonly locale: Locale,
     texts: Texts,
-    private readonly def: BoardDefinition,
+    private readonly definition: BoardDefinition,
     players: readonly string[],
   ) {
     this.#texts = texts[locale];
@@ -32,7 +32,7 @@ export class Teller {
   }
 
   /** A text with its values; `{n:a turn|# turns}` counts as the language does. */
-  say(key: Key, values: Values = {}): string {
+  phrase(key: Key, values: Values = {}): string {
     return (this.#texts[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
       const value = values[name] ?? "";
       if (typeof value !== "number") return value;
@@ -49,7 +49,7 @@ export class Teller {
   find(key: string, values: Values, variants: (string | false | null | undefined)[] = []): string | null {
     const keys = [...variants.map((variant) => `${key}.${variant}`), key];
     const known = keys.find((name) => name in this.#texts);
-    return known ? this.say(known as Key, values) : null;
+    return known ? this.phrase(known as Key, values) : null;
   }
 
   /** What Python has worded; while the language of a view changes, in the one that is there. */
@@ -63,43 +63,43 @@ export class Teller {
   }
 
   money(amount: number): string {
-    return signed(amount, this.def.currency[this.locale].replace("{}", this.number(Math.abs(amount))));
+    return signed(amount, this.definition.currency[this.locale].replace("{}", this.number(Math.abs(amount))));
   }
 
   player(seat: Maybe<number>): string {
-    return seat == null ? this.say(this.def.course ? "ui.fund" : "ui.bank") : (this.#players[seat] ?? "");
+    return seat == null ? this.phrase(this.definition.course ? "ui.fund" : "ui.bank") : (this.#players[seat] ?? "");
   }
 
   square(square: Maybe<number>): string {
-    return square == null ? "" : this.of(this.def.squares[square]?.name);
+    return square == null ? "" : this.of(this.definition.squares[square]?.name);
   }
 
   /** The number that is printed on a square. */
   label(square: Maybe<number>): string {
-    return square == null ? "" : (this.def.squares[square]?.label ?? "");
+    return square == null ? "" : (this.definition.squares[square]?.label ?? "");
   }
 
   title(title: number): string {
-    return this.square(this.def.titles[title]?.square);
+    return this.square(this.definition.titles[title]?.square);
   }
 
   card(card: Maybe<number>): string {
-    return card == null ? "" : this.of(this.def.cards[card]?.title);
+    return card == null ? "" : this.of(this.definition.cards[card]?.title);
   }
 
   building(kind: Maybe<number>): string {
-    return kind == null ? "" : this.of(this.def.buildings[kind]?.short);
+    return kind == null ? "" : this.of(this.definition.buildings[kind]?.short);
   }
 
   /** Buildings of one kind, such as “3 clinics”. */
   counted(kind: number, count: number): string {
-    const name = this.def.buildings[kind];
+    const name = this.definition.buildings[kind];
     return `${count}\u00a0${this.of(this.#many(count) ? name?.plural : name?.short)}`;
   }
 
   /** What stands on a lot at a building step. */
   pieces(title: number, step: number): string {
-    const built = this.def.titles[title]?.build[step - 1];
+    const built = this.definition.titles[title]?.build[step - 1];
     return built ? this.counted(built.kind, built.pieces) : "";
   }
 

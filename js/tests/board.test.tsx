@@ -1,10 +1,10 @@
 import { render as draw } from "preact";
 import { afterEach, expect, test, vi } from "vitest";
+import { BoardModel } from "../src/board-model";
 import widget from "../src/index";
 import { still } from "../src/motion/frames";
-import { RoomProvider } from "../src/room";
-import { Table } from "../src/table";
 import { Cash } from "../src/ui/Cash";
+import { ViewModelProvider } from "../src/view-model";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, told, wire } from "./model";
@@ -105,39 +105,39 @@ test("what players wrote is text and nothing else", () => {
 
 /** The cash of the first seat alone. */
 function purse() {
-  const table = new Table(new FakeModel().model);
+  const board = new BoardModel(new FakeModel().model);
   const place = document.body.appendChild(document.createElement("div"));
   draw(
-    <RoomProvider value={table}>
+    <ViewModelProvider value={board}>
       <Cash seat={0} />
-    </RoomProvider>,
+    </ViewModelProvider>,
     place,
   );
-  closing.push(() => table.close());
-  return { table, place };
+  closing.push(() => board.close());
+  return { board, place };
 }
 
 test("money is a number even between two motions", async () => {
   vi.spyOn(performance, "now").mockReturnValue(5);
-  const { table, place } = purse();
-  const { players } = table.state.value;
-  const rich = { ...table.state.value, players: players.map((player) => ({ ...player, cash: 2000 })) };
-  table.frame.value = still(rich); // for no time at all
+  const { board, place } = purse();
+  const { players } = board.state.value;
+  const rich = { ...board.state.value, players: players.map((player) => ({ ...player, cash: 2000 })) };
+  board.frame.value = still(rich); // for no time at all
   await rest();
-  table.frame.value = { ...still(table.state.value), cash: [2000], ms: 200 };
+  board.frame.value = { ...still(board.state.value), cash: [2000], ms: 200 };
   await rest();
   expect(text(place, ".cash")).toContain("$2,000");
   vi.restoreAllMocks();
 });
 
 test("what money moves is told by sign and arrow", async () => {
-  const { table, place } = purse();
+  const { board, place } = purse();
   for (const [cash, said] of [
     [1600, "$1,600▲ +$100"],
     [1400, "$1,400▼ \u2212$100"],
     [1500, "$1,500"],
   ] as const) {
-    table.frame.value = { ...still(table.state.value), cash: [cash] };
+    board.frame.value = { ...still(board.state.value), cash: [cash] };
     await rest();
     expect(text(place, ".cash")).toBe(said);
   }
@@ -299,10 +299,10 @@ test("where exchanges are balanced, the board reckons who pays", async () => {
 test("every offered move and every event says the rule that it goes by", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
-  await unfold(root, ".laws");
-  await until(() => expect(text(root, ".laws")).toContain("Stay"));
+  await unfold(root, ".move-rules");
+  await until(() => expect(text(root, ".move-rules")).toContain("Stay"));
   const rule = wire.boards.ticket.definition?.move_rules.stay;
-  await until(() => expect(text(root, ".laws")).toContain(`${rule} in English`));
+  await until(() => expect(text(root, ".move-rules")).toContain(`${rule} in English`));
   const thrown = await until(() => one(root, ".log [data-kind='thrown']")); // the story comes a little later
   one(thrown, "button").click();
   await until(() => expect(text(thrown, "blockquote")).toContain("in English"));

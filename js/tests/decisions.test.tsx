@@ -409,8 +409,8 @@ test("a loan is told to both sides, with when it is due", async () => {
 });
 
 test("where players may lend, an offer has a part that is due later", async () => {
-  const def = { ...wire.definition, lending: true };
-  const fake = answering(new FakeModel("quiet", { definition: def }), {});
+  const definition = { ...wire.definition, lending: true };
+  const fake = answering(new FakeModel("quiet", { definition: definition }), {});
   const root = show(fake);
   await press(root, ".bargaining summary");
   await press(root, "[data-side='1'] [type='checkbox']");

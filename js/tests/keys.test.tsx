@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
-import { Teller } from "../src/text";
+import { Phrasebook } from "../src/text";
 import type { GameEvent } from "../src/wire";
 import { FakeModel, LOCALES, texts, told, wire } from "./model";
 
@@ -214,10 +214,10 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
   await vi.advanceTimersByTimeAsync(700);
   const said = heard("polite") ?? "";
   const names = fake.traits.state.players.map(({ name }) => name);
-  const teller = new Teller(locale, texts, wire.definition, names);
-  for (const k of [0, 1, news.length - 3]) expect(said).toContain(teller.event(news[k] as GameEvent));
+  const phrases = new Phrasebook(locale, texts, wire.definition, names);
+  for (const k of [0, 1, news.length - 3]) expect(said).toContain(phrases.event(news[k] as GameEvent));
   expect(said).toContain(
-    teller.say("live.cash", { seat: "Ana", amount: teller.money(fake.traits.state.players[0]?.cash ?? 0) }),
+    phrases.phrase("live.cash", { seat: "Ana", amount: phrases.money(fake.traits.state.players[0]?.cash ?? 0) }),
   );
   expect(said.split(/[.!?] /).length).toBeLessThanOrEqual(6);
 });
@@ -225,7 +225,7 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
 test("a throw of a race is heard with where it leads and what is drawn there; that a square is followed goes without saying", async () => {
   const { fake, heard } = show(new FakeModel("race"));
   const [event] = fake.traits.tail;
-  const hear = async (...news: Partial<GameEvent>[]) => {
+  const receiveEvents = async (...news: Partial<GameEvent>[]) => {
     const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
     const plain = { ...event, card: null, square: 4, b: 0, seat: 0 };
     const items = news.map((one, k) => ({ ...plain, ...one, sentence: told(`${one.kind}.`), seq: from + k }));
@@ -236,12 +236,12 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
   };
   const arrival = ["moved", "distanced", "followed"].map((kind) => ({ kind }));
   const card = ["card_drawn", "card_queued"].map((kind) => ({ kind, card: 2 }));
-  expect(await hear({ kind: "thrown", square: null }, ...arrival, ...card)).toBe(
+  expect(await receiveEvents({ kind: "thrown", square: null }, ...arrival, ...card)).toBe(
     "thrown. moved. distanced. card_drawn.",
   );
   const way = [{ kind: "moved", square: 9 }, { kind: "followed", square: 9 }, { kind: "moved" }];
-  expect(await hear(...way)).toBe("moved. moved.");
-  expect(await hear({ kind: "followed" }, { kind: "thrown", square: null })).toBe("thrown.");
+  expect(await receiveEvents(...way)).toBe("moved. moved.");
+  expect(await receiveEvents({ kind: "followed" }, { kind: "thrown", square: null })).toBe("thrown.");
 });
 
 test("where a throw leads is heard, whatever is paid on the way", async () => {
@@ -305,8 +305,8 @@ test("all that is grave is heard, however much it is", async () => {
   fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
   await vi.advanceTimersByTimeAsync(700);
   const names = fake.traits.state.players.map(({ name }) => name);
-  const teller = new Teller("en", texts, wire.definition, names);
-  for (const one of items.slice(0, grave.length)) expect(heard("polite")).toContain(teller.event(one));
+  const phrases = new Phrasebook("en", texts, wire.definition, names);
+  for (const one of items.slice(0, grave.length)) expect(heard("polite")).toContain(phrases.event(one));
 });
 
 test("how a game has ended is read at once, and that a bot thinks when there is nothing else to say", async () => {

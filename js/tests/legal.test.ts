@@ -82,10 +82,10 @@ test("money stands on the side of who pays it, now or later", () => {
 });
 
 test("an offer is written in the grammar that players type", () => {
-  const { definition: def } = wire;
+  const { definition } = wire;
   const [title = -1] = titlesOf(quiet.state, 1);
-  const card = def.cards.findIndex(({ id }) => id === "PL-03");
-  expect(items({ titles: [title], cards: [card], cash: 50, later: 0 }, def)).toBe("6 + PL-03 + 50 $");
-  expect(items({ ...NOTHING, cash: 5, later: 20 }, def)).toBe("5 $ + 20 $ later");
-  expect(items(NOTHING, def)).toBe("nothing");
+  const card = definition.cards.findIndex(({ id }) => id === "PL-03");
+  expect(items({ titles: [title], cards: [card], cash: 50, later: 0 }, definition)).toBe("6 + PL-03 + 50 $");
+  expect(items({ ...NOTHING, cash: 5, later: 20 }, definition)).toBe("5 $ + 20 $ later");
+  expect(items(NOTHING, definition)).toBe("nothing");
 });

@@ -9,7 +9,7 @@ test("an answer settles its own question", async () => {
   const fake = new FakeModel();
   fake.answer = ({ kind }) => (kind === "rule" ? { ok: true, text: { fr: "oui", en: "yes" } } : { ok: true });
   const link = new Link(fake.model, () => {});
-  const [pong, rule] = await Promise.all([link.ask("ping", {}), link.ask("rule", { rule: "PLK-001" })]);
+  const [pong, rule] = await Promise.all([link.request("ping", {}), link.request("rule", { rule: "PLK-001" })]);
   expect(pong).not.toHaveProperty("text");
   expect(rule.text?.en).toBe("yes");
   expect(fake.said[0]).toMatchObject({ v: 1, kind: "ping", session: "session" });
@@ -20,7 +20,7 @@ test("what is not answered is said again under the same id, then given up", asyn
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { revision: 1 });
+  const asked = link.request("step", { revision: 1 });
   expect(link.connected.value).toBe(true);
   await vi.advanceTimersByTimeAsync(4100);
   expect(link.connected.value).toBe(false);
@@ -34,7 +34,7 @@ test("a late answer is an answer, and the kernel is there again", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { revision: 1 });
+  const asked = link.request("step", { revision: 1 });
   await vi.advanceTimersByTimeAsync(5000);
   fake.reply(fake.said[0]?.id ?? "", { ok: true, revision: 7 });
   expect((await asked).revision).toBe(7);
@@ -47,7 +47,7 @@ test("a kernel that is gone is noticed at once", () => {
     throw new Error("comm is closed");
   };
   const link = new Link(fake.model, () => {});
-  void link.ask("ping", {});
+  void link.request("ping", {});
   expect(link.connected.value).toBe(false);
   link.close();
 });
@@ -71,9 +71,9 @@ test("nothing is done for a view that is gone", async () => {
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
   const heard: unknown[] = [];
-  void link.ask("at", { event: 3 }).then((answer) => heard.push(answer));
+  void link.request("at", { event: 3 }).then((answer) => heard.push(answer));
   link.close();
-  void link.ask("rule", { rule: "PLK-001" }).then((answer) => heard.push(answer));
+  void link.request("rule", { rule: "PLK-001" }).then((answer) => heard.push(answer));
   await vi.advanceTimersByTimeAsync(60_000);
   expect(heard).toEqual([]);
   expect(fake.said.map(({ kind }) => kind)).toEqual(["at", "bye"]);
@@ -91,7 +91,7 @@ test("while a bot thinks, silence is no sign that the kernel is gone; but it is 
   const fake = new FakeModel("quiet", { thinking: true });
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
-  const asked = link.ask("step", { revision: 1 });
+  const asked = link.request("step", { revision: 1 });
   await vi.advanceTimersByTimeAsync(60_000);
   expect(link.connected.value).toBe(true);
   expect(fake.said.length).toBe(1);

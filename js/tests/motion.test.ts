@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
+import { BoardModel } from "../src/board-model";
 import { frames, paced } from "../src/motion/frames";
 import { animate } from "../src/motion/motion";
 import { plan, type Step } from "../src/motion/plan";
 import { paceBots } from "../src/pace";
-import { Table } from "../src/table";
 import type { Maybe } from "../src/types";
 import type { BoardDefinition, BoardState, GameEvent } from "../src/wire";
 import { FakeModel } from "./model";
@@ -18,9 +18,9 @@ interface Move {
 
 /** What Python says happened in games of bots; see tests/widgets/moves.py. */
 const moves = json as unknown as { boards: Record<string, BoardDefinition>; steps: Move[] };
-const def = (edition: string) => moves.boards[edition] as BoardDefinition;
-const shownOf = (move: Move) => frames(move.before, planned(move), def(move.edition).cards);
-const planned = ({ edition, before, after, events }: Move) => plan(before, after, events, def(edition));
+const definition = (edition: string) => moves.boards[edition] as BoardDefinition;
+const shownOf = (move: Move) => frames(move.before, planned(move), definition(move.edition).cards);
+const planned = ({ edition, before, after, events }: Move) => plan(before, after, events, definition(edition));
 
 /** Where every token stands, and what every purse holds, when a plan is carried out. */
 function carriedOut(before: BoardState, steps: Step[]): [number, number][] {
@@ -59,11 +59,11 @@ test("the events explain all that moves", () => {
   for (const [, move] of every) {
     const steps = planned(move);
     const told = steps.filter(({ kind }) => kind === "money").length;
-    const paid = move.events.filter(({ kind, amount }) => amount && def(move.edition).flow[kind]).length;
+    const paid = move.events.filter(({ kind, amount }) => amount && definition(move.edition).flow[kind]).length;
     expect(told).toBe(paid);
     const sent = new Set(["detained", "destitute", "accompanied"]);
     const jumps = steps.filter(({ kind }) => kind === "jump").length;
-    if (!def(move.edition).course && !move.events.some(({ kind }) => sent.has(kind))) expect(jumps).toBe(0);
+    if (!definition(move.edition).course && !move.events.some(({ kind }) => sent.has(kind))) expect(jumps).toBe(0);
   }
 });
 
@@ -71,7 +71,7 @@ test("a throw is walked square by square, forward", () => {
   let walked = 0;
   for (const [, move] of every) {
     const [thrown, moved] = move.events;
-    if (thrown?.kind !== "thrown" || moved?.kind !== "moved" || def(move.edition).course) continue;
+    if (thrown?.kind !== "thrown" || moved?.kind !== "moved" || definition(move.edition).course) continue;
     const walk = planned(move).find((step) => step.kind === "walk");
     expect(walk?.path.length).toBe(thrown.a + thrown.b);
     walked += 1;
@@ -106,7 +106,7 @@ function way(edition: string, from: number, to: number, events: GameEvent[]) {
     ...first.before,
     players: first.before.players.map((player, seat) => (seat ? player : { ...player, square })),
   });
-  return plan(put(from), put(to), events, def(edition)).filter(({ kind }) => kind === "walk" || kind === "jump");
+  return plan(put(from), put(to), events, definition(edition)).filter(({ kind }) => kind === "walk" || kind === "jump");
 }
 
 test.each([
@@ -222,10 +222,10 @@ describe("motion", () => {
   function watch(traits: ConstructorParameters<typeof FakeModel>[1] = {}) {
     const fake = new FakeModel("quiet", { motion: "on", ...traits });
     const host = document.createElement("div");
-    const table = new Table(fake.model);
-    animate(table, host);
-    closing.push(() => table.close());
-    return { fake, host, table };
+    const board = new BoardModel(fake.model);
+    animate(board, host);
+    closing.push(() => board.close());
+    return { fake, host, board };
   }
 
   /** Seat 0 throws 3 and 4, and walks seven squares on. */
@@ -244,49 +244,49 @@ describe("motion", () => {
   }
 
   test("a token walks square by square, then all is as the table says", () => {
-    const { fake, table } = watch();
+    const { fake, board } = watch();
     const seen: number[] = [];
-    table.frame.subscribe((frame) => {
+    board.frame.subscribe((frame) => {
       if (frame?.walker === 0) seen.push(frame.squares[0] ?? -1);
     });
     const reached = walk(fake);
-    expect(table.moving.value).toBe(true);
+    expect(board.moving.value).toBe(true);
     vi.advanceTimersByTime(3000);
     expect(seen).toEqual(Array.from({ length: 7 }, (_, k) => (reached - 6 + k + 40) % 40));
-    expect(table.frame.value).toBe(null);
+    expect(board.frame.value).toBe(null);
   });
 
   test("events that do not come are not waited for", () => {
-    const { fake, table } = watch();
+    const { fake, board } = watch();
     walk(fake, false);
-    expect(table.frame.value?.squares[0]).toBe(36);
+    expect(board.frame.value?.squares[0]).toBe(36);
     vi.advanceTimersByTime(160);
-    expect(table.frame.value?.squares[0]).toBe(3);
+    expect(board.frame.value?.squares[0]).toBe(3);
     vi.advanceTimersByTime(300);
-    expect(table.moving.value).toBe(false);
+    expect(board.moving.value).toBe(false);
   });
 
   test.each(["pointerdown", "keydown"])("a %s ends it at once", (press) => {
-    const { fake, host, table } = watch();
+    const { fake, host, board } = watch();
     walk(fake);
     vi.advanceTimersByTime(900);
-    expect(table.moving.value).toBe(true);
+    expect(board.moving.value).toBe(true);
     host.dispatchEvent(new Event(press));
-    expect(table.moving.value).toBe(false);
+    expect(board.moving.value).toBe(false);
     vi.advanceTimersByTime(5000);
-    expect(table.moving.value).toBe(false);
+    expect(board.moving.value).toBe(false);
   });
 
   test("a new state drops what is under way; nothing queues up", () => {
-    const { fake, table } = watch();
+    const { fake, board } = watch();
     let reached = 0;
     for (let k = 0; k < 30; k++) {
       reached = walk(fake);
       vi.advanceTimersByTime(33);
     }
     vi.advanceTimersByTime(1800);
-    expect(table.moving.value).toBe(false);
-    expect(table.shown.value.players[0]?.square).toBe(reached);
+    expect(board.moving.value).toBe(false);
+    expect(board.shown.value.players[0]?.square).toBe(reached);
   });
 
   test.each([
@@ -296,9 +296,9 @@ describe("motion", () => {
   ] as const)("nothing is even started: motion %s, calm asked for: %s, hidden: %s", (motion, matches, hidden) => {
     vi.stubGlobal("matchMedia", () => ({ addEventListener() {}, removeEventListener() {}, matches }));
     vi.spyOn(document, "hidden", "get").mockReturnValue(hidden);
-    const { fake, table } = watch({ motion });
+    const { fake, board } = watch({ motion });
     const seen: unknown[] = [];
-    table.frame.subscribe((frame) => void seen.push(frame));
+    board.frame.subscribe((frame) => void seen.push(frame));
     walk(fake);
     vi.advanceTimersByTime(1000);
     expect(seen).toEqual([null]);
@@ -307,34 +307,34 @@ describe("motion", () => {
 
   test("motion that is on is shown to who asks for calm elsewhere", () => {
     vi.stubGlobal("matchMedia", () => ({ addEventListener() {}, removeEventListener() {}, matches: true }));
-    const { fake, table } = watch({ motion: "on" });
+    const { fake, board } = watch({ motion: "on" });
     walk(fake);
-    expect(table.moving.value).toBe(true);
+    expect(board.moving.value).toBe(true);
   });
 
   test("what is taken back is not walked", () => {
-    const { fake, table } = watch();
+    const { fake, board } = watch();
     const { branch, players } = fake.traits.state;
     fake.moveOn({ branch: branch + 1, players: players.map((player) => ({ ...player, square: 5 })) });
-    expect(table.frame.value).toMatchObject({ walker: null, squares: [5, 5, 5] });
+    expect(board.frame.value).toMatchObject({ walker: null, squares: [5, 5, 5] });
     vi.advanceTimersByTime(1000);
-    expect(table.moving.value).toBe(false);
+    expect(board.moving.value).toBe(false);
   });
 
   test("turns that are leapt over are not walked", () => {
-    const { fake, table } = watch();
+    const { fake, board } = watch();
     const { state } = fake.traits;
     fake.answer = () => null;
     fake.traits.state = { ...state, turn: state.turn + 2 };
     walk(fake);
-    expect(table.frame.value).toMatchObject({ walker: null, squares: [3, 10, 0] });
+    expect(board.frame.value).toMatchObject({ walker: null, squares: [3, 10, 0] });
     vi.advanceTimersByTime(1000);
-    expect(table.moving.value).toBe(false);
+    expect(board.moving.value).toBe(false);
   });
 
   test("bots wait until nothing moves", async () => {
-    const { fake, table } = watch({ paused: false });
-    paceBots(table);
+    const { fake, board } = watch({ paused: false });
+    paceBots(board);
     fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : { ok: true });
     walk(fake);
     await vi.advanceTimersByTimeAsync(1500);

@@ -1,15 +1,15 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
+import { BoardModel } from "../src/board-model";
 import { PAUSES, paceBots } from "../src/pace";
-import { Table } from "../src/table";
 import { FakeModel } from "./model";
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
 function watch(fake: FakeModel) {
-  const table = new Table(fake.model);
-  paceBots(table);
-  return () => table.close();
+  const board = new BoardModel(fake.model);
+  paceBots(board);
+  return () => board.close();
 }
 
 test("bots are asked for one step after another, at the chosen speed, until none has anything to say", async () => {
@@ -63,17 +63,17 @@ test("why a step failed is told, but silence has a notice of its own", async () 
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   const error = { code: "bot_failed", params: { bot: "Hal", ref: "c0ffee" } };
   fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error } : { ok: true });
-  const table = new Table(fake.model);
-  paceBots(table);
+  const board = new BoardModel(fake.model);
+  paceBots(board);
   await vi.advanceTimersByTimeAsync(1000);
-  expect(table.refusal.value).toEqual(error);
+  expect(board.refusal.value).toEqual(error);
   expect(fake.of("step").length).toBe(1);
-  table.dismiss();
+  board.dismiss();
   fake.answer = () => null;
   fake.moveOn();
   await vi.advanceTimersByTimeAsync(30_000);
-  expect(table.refusal.value).toBe(null);
-  table.close();
+  expect(board.refusal.value).toBe(null);
+  board.close();
 });
 
 test("a step that found the game busy is tried again", async () => {
@@ -107,15 +107,15 @@ test("of several views one keeps the pace, and asks for each step once", async (
 test("a bot is not asked while a move is under way, nor while Python is not there", async () => {
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : null);
-  const table = new Table(fake.model);
-  paceBots(table);
-  void table.act(0, "roll");
+  const board = new BoardModel(fake.model);
+  paceBots(board);
+  void board.act(0, "roll");
   await vi.advanceTimersByTimeAsync(1000);
   expect(fake.of("step").length).toBe(0);
   await vi.advanceTimersByTimeAsync(60_000); // it is given up
-  expect([table.busy.value, table.link.connected.value, fake.of("step").length]).toEqual([false, false, 0]);
+  expect([board.busy.value, board.link.connected.value, fake.of("step").length]).toEqual([false, false, 0]);
   fake.change("tail", fake.traits.tail); // a sign of life
   await vi.advanceTimersByTimeAsync(1000);
   expect(fake.of("step").length).toBe(1);
-  table.close();
+  board.close();
 });

@@ -78,7 +78,7 @@ function logKernel() {
 }
 
 /** Room for fourteen rows, of 28 px, as the page would give it. */
-const room = (box: HTMLElement) =>
+const view = (box: HTMLElement) =>
   Object.defineProperties(box, { clientHeight: { value: 400 }, scrollHeight: { value: 28 * (events.length + 1) } });
 
 const numbers = (lines: HTMLElement[]) => lines.map(({ dataset }) => Number(dataset.seq));
@@ -544,8 +544,8 @@ test("the turns of a long game come at once, and not a hundred at a time", async
   const { answer } = fake;
   const turns = Array.from({ length: 320 }, (_, k) => ({ ...(history[0] as TurnRow), seq: k, turn: k + 1 }));
   fake.answer = (said) => {
-    const from = Number(said.from);
-    return said.kind === "history" ? { ok: true, rows: turns.slice(from, from + 100) } : answer(said);
+    const start = Number(said.start);
+    return said.kind === "history" ? { ok: true, rows: turns.slice(start, start + 100) } : answer(said);
   };
   fake.traits.state = { ...fake.traits.state, turn: 321 };
   await show(fake);
@@ -619,7 +619,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
     box.dispatchEvent(new Event("scroll"));
     await pass();
   };
-  room(box);
+  view(box);
   await scroll(0);
   expect(numbers(all(".rows [data-seq]"))[0]).toBe(0);
   expect(all(".rows [data-seq]").length).toBeLessThan(20);
@@ -679,7 +679,7 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
   const fake = logKernel();
   const { all, one, click } = await show(fake);
   const box = one(".rows");
-  room(box);
+  view(box);
   box.scrollTop = box.scrollHeight - 400;
   box.dispatchEvent(new Event("scroll"));
   await click(".filters summary");
@@ -694,7 +694,7 @@ test("who has the log follow the game meanwhile does not jump any more", async (
   const { answer } = fake;
   fake.answer = (said) => (said.turn === undefined ? answer(said) : null);
   const box = one(".rows");
-  room(box);
+  view(box);
   one(".jump input").setAttribute("value", "2");
   (one(".jump select") as HTMLSelectElement).value = "turn";
   one(".jump select").dispatchEvent(new Event("change", { bubbles: true }));

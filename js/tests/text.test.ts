@@ -1,62 +1,62 @@
 import { signal } from "@preact/signals";
 import { describe, expect, test } from "vitest";
-import { turnSentence } from "../src/question";
-import type { Table } from "../src/table";
-import { type Key, Teller } from "../src/text";
+import type { BoardModel } from "../src/board-model";
+import { turnText } from "../src/prompt";
+import { type Key, Phrasebook } from "../src/text";
 import type { GameEvent } from "../src/wire";
 import { LOCALES, texts, wire } from "./model";
 
 const names = wire.boards.quiet.state.players.map(({ name }) => name);
 
 describe.each(LOCALES)("in %s", (locale) => {
-  const teller = new Teller(locale, texts, wire.definition, names);
+  const phrases = new Phrasebook(locale, texts, wire.definition, names);
 
   test("an event is told in the sentence that came with it, be it in the other language until that has come", () => {
     const event = { kind: "thrown", sentence: { fr: "Ana lance 2 et 3.", en: "Ana throws 2 and 3." } } as GameEvent;
-    expect(teller.event(event)).toBe(event.sentence?.[locale]);
-    expect(teller.event({ ...event, sentence: { en: "Ana throws 2 and 3." } })).toBe("Ana throws 2 and 3.");
+    expect(phrases.event(event)).toBe(event.sentence?.[locale]);
+    expect(phrases.event({ ...event, sentence: { en: "Ana throws 2 and 3." } })).toBe("Ana throws 2 and 3.");
   });
 
   test("where a game stands is told as Python tells it", () => {
     for (const one of wire.turns) {
       const shown = signal({ ...wire.boards.quiet.state, ...one.stands });
-      expect(turnSentence({ teller: signal(teller), shown } as unknown as Table)).toBe(one[locale]);
+      expect(turnText({ phrases: signal(phrases), shown } as unknown as BoardModel)).toBe(one[locale]);
     }
   });
 
   test("amounts are written as Python writes them", () => {
-    for (const one of wire.money) expect(teller.money(one.amount)).toBe(one[locale]);
+    for (const one of wire.money) expect(phrases.money(one.amount)).toBe(one[locale]);
   });
 
   test("buildings are counted as one counts in that language", () => {
-    const said = [0, 1, 2].map((count) => teller.counted(0, count).replace("\u00a0", " "));
+    const said = [0, 1, 2].map((count) => phrases.counted(0, count).replace("\u00a0", " "));
     const french = ["0 clinique", "1 clinique", "2 cliniques"];
     expect(said).toEqual(locale === "fr" ? french : ["0 clinics", "1 clinic", "2 clinics"]);
   });
 
   test("a name is never read as a text", () => {
-    const hostile = new Teller(locale, texts, wire.definition, ["{other} $& {amount}"]);
-    expect(hostile.say("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
+    const hostile = new Phrasebook(locale, texts, wire.definition, ["{other} $& {amount}"]);
+    expect(hostile.phrase("board.turn", { round: 1, seat: hostile.player(0) })).toContain("{other} $& {amount}");
   });
 
   test("figures stay after a name that is read from right to left", () => {
-    const mixed = new Teller(locale, texts, wire.definition, ["\u05d3\u05e0", "Ana"]);
+    const mixed = new Phrasebook(locale, texts, wire.definition, ["\u05d3\u05e0", "Ana"]);
     expect([mixed.player(0), mixed.player(1)]).toEqual(["\u2068\u05d3\u05e0\u2069", "Ana"]);
   });
 
   test("a kind of move that this bundle does not know has no name", () => {
-    expect(teller.find("move.sneeze", {})).toBeNull();
+    expect(phrases.find("move.sneeze", {})).toBeNull();
   });
 
   test("a number is counted as one counts in that language", () => {
     const key = "test" as Key;
-    const counting = new Teller(
+    const counting = new Phrasebook(
       locale,
       { fr: { [key]: "{n:un tour|# tours}" }, en: { [key]: "{n:a turn|# turns}" } } as never,
       wire.definition,
       [],
     );
-    const said = [0, 1, 1500].map((n) => counting.say(key, { n }));
+    const said = [0, 1, 1500].map((n) => counting.phrase(key, { n }));
     expect(said).toEqual(
       locale === "fr" ? ["un tour", "un tour", "1\u202f500 tours"] : ["0 turns", "a turn", "1,500 turns"],
     );

@@ -245,8 +245,8 @@ def in_kind(root: Locator) -> None:
 
 
 def ask_why(root: Locator) -> None:
-    root.locator(".laws summary").first.click()
-    root.locator(".laws blockquote").first.wait_for()
+    root.locator(".move-rules summary").first.click()
+    root.locator(".move-rules blockquote").first.wait_for()
 
 
 def be_refused(root: Locator) -> None:

@@ -312,8 +312,8 @@ def test_a_balanced_exchange_by_clicks(page: Page, show: Callable[..., pw.Board]
 def test_offered_moves_and_events_cite_their_rules(page: Page, show: Callable[..., pw.Board]):
     game = screenshots.saint_pierre("dice 1+2", "roll")
     show(game)
-    page.locator(".laws summary").first.click()
-    expect(page.locator(".laws").first).to_contain_text(game.edition.rulebook.text("SPM-079", "en"))
+    page.locator(".move-rules summary").first.click()
+    expect(page.locator(".move-rules").first).to_contain_text(game.edition.rulebook.text("SPM-079", "en"))
     thrown = page.locator(".log [data-kind='thrown']")
     thrown.locator("button").click()
     expect(thrown.locator("blockquote")).to_contain_text(game.events()[-1]["rule"])

@@ -415,7 +415,7 @@ def test_the_focus_goes_along_with_what_is_put_elsewhere(page: Page, host: Calla
     while moved < 5:
         before = seats.evaluate_all("(all) => all.map((one) => one.dataset.seat)")
         seat = luck.choice(before)
-        page.locator(f".seat[data-seat='{seat}'] .laws summary").focus()
+        page.locator(f".seat[data-seat='{seat}'] .move-rules summary").focus()
         forth = [one for one in game.state()["legal"] if one["kind"] in (*FORTH, "pass", "decline")]
         chosen = luck.choice(forth)
         game.play(chosen.get("move") or chosen["kind"], chosen["seat"])  # somebody else does, from Python

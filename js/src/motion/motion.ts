@@ -1,4 +1,4 @@
-import type { Table } from "../table";
+import type { BoardModel } from "../board-model";
 import type { BoardState } from "../wire";
 import { type Frame, frames, paced, still } from "./frames";
 import { plan } from "./plan";
@@ -13,28 +13,28 @@ const LEAP = 12;
 const length = ({ seq, events }: BoardState) => (seq == null ? events : seq + 1);
 
 /** Fills `table.frame` with what leads from each state to the next.  Any press or key in the host ends what is under way. */
-export function animate(table: Table, host: HTMLElement): void {
-  let seen = table.shown.peek();
+export function animate(board: BoardModel, host: HTMLElement): void {
+  let seen = board.shown.peek();
   let left: BoardState | null = null; // while the events that lead on from it are still to come
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = ([frame, ...others]: Frame[]) => {
     clearTimeout(timer);
     left = null;
-    table.frame.value = frame ?? null;
+    board.frame.value = frame ?? null;
     if (frame) timer = setTimeout(() => show(others), frame.ms);
   };
   const finish = () => show([]);
   const glide = (to: BoardState) => show([{ ...still(to), ms: GLIDE }]);
 
-  table.follow(() => {
-    const now = table.shown.value;
-    const events = table.events.value;
+  board.follow(() => {
+    const now = board.shown.value;
+    const events = board.events.value;
     if (now !== seen) {
       finish();
-      if (wanted(table)) {
+      if (wanted(board)) {
         left = seen;
-        table.frame.value = still(seen);
+        board.frame.value = still(seen);
         timer = setTimeout(() => glide(now), PATIENCE);
       }
       seen = now;
@@ -44,15 +44,15 @@ export function animate(table: Table, host: HTMLElement): void {
     const told = events.filter(({ seq }) => seq >= first && seq < end);
     if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + LEAP)) glide(now);
     else if (told.length === end - first) {
-      const steps = plan(left, now, told, table.def);
-      show(paced(frames(left, steps, table.def.cards), table.speed.peek()));
+      const steps = plan(left, now, told, board.definition);
+      show(paced(frames(left, steps, board.definition.cards), board.speed.peek()));
     }
   });
   for (const press of ["pointerdown", "keydown"]) host.addEventListener(press, finish, true);
-  table.undo.push(finish);
+  board.cleanups.push(finish);
 }
 
-function wanted({ motion }: Table): boolean {
+function wanted({ motion }: BoardModel): boolean {
   const calm = matchMedia("(prefers-reduced-motion: reduce)").matches;
   return !document.hidden && motion.peek() !== "off" && (motion.peek() === "on" || !calm);
 }

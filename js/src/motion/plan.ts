@@ -25,10 +25,10 @@ const NEAR = 3;
 const DEEDS = ["built", "building_sold", "bought", "auction_won", "title_moved"];
 
 /** What leads from one state to another: what the events tell, in their order, then whatever they leave unexplained. */
-export function plan(before: BoardState, after: BoardState, events: GameEvent[], def: BoardDefinition): Step[] {
+export function plan(before: BoardState, after: BoardState, events: GameEvent[], definition: BoardDefinition): Step[] {
   const steps: Step[] = [];
   const seats = before.players.map(({ square, cash }) => ({ square, cash }));
-  const exit = def.squares.findIndex(({ kind }) => kind === "exit");
+  const exit = definition.squares.findIndex(({ kind }) => kind === "exit");
   let thrown = 0;
   let aside = false; // the optional square is counted
 
@@ -46,7 +46,7 @@ export function plan(before: BoardState, after: BoardState, events: GameEvent[],
   };
 
   for (const [k, { kind, seat, square, other, amount, card, a, b }] of events.entries()) {
-    if (def.flow[kind]) pay(seat, other, -def.flow[kind] * amount);
+    if (definition.flow[kind]) pay(seat, other, -definition.flow[kind] * amount);
     if (/thrown$/.test(kind)) {
       thrown = a + b;
       steps.push({ kind: "dice", values: b ? [a, b] : [a] });
@@ -56,13 +56,13 @@ export function plan(before: BoardState, after: BoardState, events: GameEvent[],
     else if (square != null && seat != null && kind === "detained") go(seat, square);
     else if (square != null && seat != null && /^(moved|distanced|accompanied)$/.test(kind)) {
       const earns = events.slice(k + 1, k + 3).some((next) => next.kind === "salary_paid" && next.seat === seat);
-      const behind = (a - square + def.squares.length) % def.squares.length;
-      const forward = def.course ? square > a : card == null || earns || (square > a && behind > NEAR);
+      const behind = (a - square + definition.squares.length) % definition.squares.length;
+      const forward = definition.course ? square > a : card == null || earns || (square > a && behind > NEAR);
       const bounced = a + thrown > exit && square === 2 * exit - a - thrown;
       const path = bounced
-        ? [...way(def, a, exit, 1, aside), ...way(def, exit, square, -1, aside)]
-        : way(def, a, square, forward ? 1 : -1, aside);
-      go(seat, square, def.course && path.length > FAR ? [] : path);
+        ? [...way(definition, a, exit, 1, aside), ...way(definition, exit, square, -1, aside)]
+        : way(definition, a, square, forward ? 1 : -1, aside);
+      go(seat, square, definition.course && path.length > FAR ? [] : path);
       thrown = 0;
       aside = false;
     }

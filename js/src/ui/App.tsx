@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
-import { pastSentence } from "../question";
-import { LIVE, useTable } from "../table";
+import { LIVE, useBoardModel } from "../board-model";
+import { pastText } from "../prompt";
 import { Board } from "./board/Board";
-import { Whose } from "./board/Centre";
+import { TurnLine } from "./board/Centre";
 import { Actions } from "./decisions/Actions";
 import { Fold } from "./Fold";
 import { Frame } from "./Frame";
@@ -11,12 +11,12 @@ import { Help } from "./Help";
 import { Live } from "./Live";
 import { Notices } from "./Notices";
 import { Players } from "./Players";
-import { Story, Told } from "./story/Story";
+import { Story, StoryLog } from "./story/Story";
 import { Toolbar } from "./Toolbar";
 
 /** All of a board. */
 export function App() {
-  const { moving, presentation } = useTable();
+  const { moving, presentation } = useBoardModel();
   return (
     <Frame moving={moving} large={presentation}>
       <Parts />
@@ -25,8 +25,8 @@ export function App() {
 }
 
 function Parts() {
-  const { def } = useTable(); // and no more: where this is drawn anew beside its parts, old ones are kept
-  const { width, height } = def.size;
+  const { definition } = useBoardModel(); // and no more: where this is drawn anew beside its parts, old ones are kept
+  const { width, height } = definition.size;
   const seen = useSignal(false);
   useEffect(() => {
     const see = () => {
@@ -47,7 +47,7 @@ function Parts() {
             <Actions />
           </div>
           <Players />
-          {seen.value && <Told />}
+          {seen.value && <StoryLog />}
         </div>
         {seen.value && <Story />}
       </div>
@@ -59,11 +59,11 @@ function Parts() {
 
 /** Where the game comes from, and what of it is ours. */
 function About() {
-  const { def, teller } = useTable();
-  const about = def.about[teller.value.locale];
+  const { definition, phrases } = useBoardModel();
+  const about = definition.about[phrases.value.locale];
   if (!about.length) return null;
   return (
-    <Fold name="about" label={teller.value.say("source.title")}>
+    <Fold name="about" label={phrases.value.phrase("source.title")}>
       <dl>{about.map(({ label, text }) => [<dt key={label}>{label}</dt>, <dd key={text}>{text}</dd>])}</dl>
     </Fold>
   );
@@ -71,10 +71,10 @@ function About() {
 
 /** Whose turn it is, or which moment is looked at. */
 function Turn() {
-  const table = useTable();
+  const board = useBoardModel();
   return (
     <p class="turnline" aria-hidden>
-      {table.cursor.value === LIVE ? <Whose /> : pastSentence(table)}
+      {board.cursor.value === LIVE ? <TurnLine /> : pastText(board)}
     </p>
   );
 }

@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { useTable } from "../table";
+import { useBoardModel } from "../board-model";
 
 /** What a seat holds.  While money moves, it counts up or down, and the change is told by sign and arrow. */
 export function Cash({ seat }: { seat: number }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const frame = table.frame.value;
-  const start = (frame?.from ?? table.shown.value).players[seat]?.cash ?? 0;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const frame = board.frame.value;
+  const start = (frame?.from ?? board.shown.value).players[seat]?.cash ?? 0;
   const cash = frame?.cash[seat] ?? start;
   const change = cash - start;
   const counted = useSignal("");
@@ -19,7 +19,7 @@ export function Cash({ seat }: { seat: number }) {
     let next = 0;
     const count = () => {
       const part = frame?.ms ? Math.min(1, (performance.now() - begun) / frame.ms) : 1;
-      counted.value = teller.money(Math.round(from + (cash - from) * part));
+      counted.value = phrases.money(Math.round(from + (cash - from) * part));
       if (part < 1) next = requestAnimationFrame(count);
     };
     count();
@@ -27,11 +27,11 @@ export function Cash({ seat }: { seat: number }) {
   }, [cash]);
   return (
     <b class="cash">
-      {change ? counted : teller.money(cash)}
+      {change ? counted : phrases.money(cash)}
       {change ? (
         <span class={change > 0 ? "change gain" : "change"} aria-hidden>
           {change > 0 ? "▲ +" : "▼ "}
-          {teller.money(change)}
+          {phrases.money(change)}
         </span>
       ) : null}
     </b>

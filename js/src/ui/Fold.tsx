@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useRoom } from "../room";
+import { useViewModel } from "../view-model";
 
 interface Part {
   name: string;
@@ -13,7 +13,7 @@ interface Part {
 
 /** A part that can be folded away; what the reader has opened or closed stays so. */
 export function Fold({ name, id = name, label, open = false, children }: Part) {
-  const kept = useRoom().kept<boolean>(id);
+  const kept = useViewModel().kept<boolean>(id);
   const shown = kept.value ?? open;
   return (
     <details class={name} open={shown}>

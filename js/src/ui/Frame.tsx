@@ -1,6 +1,6 @@
 import type { ReadonlySignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
-import { useRoom } from "../room";
+import { useViewModel } from "../view-model";
 import { Patterns } from "./marks";
 
 interface View {
@@ -13,17 +13,17 @@ interface View {
 
 /** All of a view, in the colours of its edition. */
 export function Frame({ name = "", moving, large, children }: View) {
-  const room = useRoom();
-  const teller = room.teller.value;
+  const view = useViewModel();
+  const phrases = view.phrases.value;
   return (
     <section
-      class={`app ${room.dark.value ? "dark" : "light"} ${large?.value ? "presentation" : name}`.trim()}
-      style={room.def.theme.style}
+      class={`app ${view.dark.value ? "dark" : "light"} ${large?.value ? "presentation" : name}`.trim()}
+      style={view.definition.theme.style}
       tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
-      lang={teller.locale}
-      aria-label={teller.of(room.def.name)}
-      data-revision={room.now().revision}
-      data-live={room.link.live.value}
+      lang={phrases.locale}
+      aria-label={phrases.of(view.definition.name)}
+      data-revision={view.now().revision}
+      data-live={view.link.live.value}
       data-moving={moving?.value}
     >
       <Patterns />

@@ -1,5 +1,5 @@
+import { useBoardModel } from "../board-model";
 import { LETTERS } from "../keys";
-import { useTable } from "../table";
 import { icon } from "./icon";
 
 /** What the keys of `help.keys` do; those after them are letters. */
@@ -7,15 +7,15 @@ const WALK = ["arrows", "home", "end", "enter", "escape"] as const;
 
 /** The keys, and the switch for those that are single letters. */
 export function Help() {
-  const table = useTable();
-  const teller = table.teller.value;
-  if (!table.help.value) return null;
-  const caps = teller.say("help.keys").split(", ");
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  if (!board.help.value) return null;
+  const caps = phrases.phrase("help.keys").split(", ");
   return (
-    <section class="help" aria-label={teller.say("help.title")}>
+    <section class="help" aria-label={phrases.phrase("help.title")}>
       <header>
-        <h3>{teller.say("help.title")}</h3>
-        <button type="button" class="quiet" aria-label={teller.say("deed.close")} onClick={close}>
+        <h3>{phrases.phrase("help.title")}</h3>
+        <button type="button" class="quiet" aria-label={phrases.phrase("deed.close")} onClick={close}>
           {icon("x")}
         </button>
       </header>
@@ -25,25 +25,25 @@ export function Help() {
             <dt>
               <kbd>{caps[k] ?? key.toUpperCase()}</kbd>
             </dt>
-            <dd>{teller.say(`help.${key}`)}</dd>
+            <dd>{phrases.phrase(`help.${key}`)}</dd>
           </div>
         ))}
       </dl>
       <label>
         <input
           type="checkbox"
-          checked={table.letters.value}
+          checked={board.letters.value}
           onChange={({ currentTarget }) => {
-            table.letters.value = currentTarget.checked;
+            board.letters.value = currentTarget.checked;
           }}
         />
-        {teller.say("help.letters")}
+        {phrases.phrase("help.letters")}
       </label>
-      <p>{teller.say("help.typed")}</p>
+      <p>{phrases.phrase("help.typed")}</p>
     </section>
   );
 
   function close() {
-    table.help.value = false;
+    board.help.value = false;
   }
 }

@@ -1,12 +1,12 @@
-import { useTable } from "../table";
+import { useBoardModel } from "../board-model";
 
 /** The two regions that a screen reader listens to; they begin empty. */
 export function Live() {
-  const table = useTable();
+  const board = useBoardModel();
   return (
     <div class="unseen">
-      <p aria-live="polite">{table.polite.value}</p>
-      <p aria-live="assertive">{table.urgent.value}</p>
+      <p aria-live="polite">{board.polite.value}</p>
+      <p aria-live="assertive">{board.urgent.value}</p>
     </div>
   );
 }

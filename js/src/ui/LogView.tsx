@@ -1,9 +1,9 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useLayoutEffect, useRef } from "preact/hooks";
 import { walk } from "../focus";
-import type { LogRoom } from "../logroom";
-import { LIVE, useRoom } from "../room";
+import type { LogModel } from "../log-model";
 import type { EventFilter, Near } from "../types";
+import { LIVE, useViewModel } from "../view-model";
 import type { GameEvent } from "../wire";
 import { Select, Tool } from "./controls";
 import { Frame } from "./Frame";
@@ -30,10 +30,10 @@ const COLUMNS = [
 
 /** The log as a table that grows: only the rows in sight are there. */
 export function LogView() {
-  const room = useRoom() as LogRoom;
-  const teller = room.teller.value;
-  const { events, branch } = room.state.value;
-  const { rows: log } = room;
+  const view = useViewModel() as LogModel;
+  const phrases = view.phrases.value;
+  const { events, branch } = view.state.value;
+  const { rows: log } = view;
   const total = log.total.value;
   const follows = useSignal(true);
   const top = useSignal(0);
@@ -42,7 +42,7 @@ export function LogView() {
   const box = useRef<HTMLElement>(null);
   const end = Math.max(0, total - SHOWN); // a log that has become shorter may not reach to where one was
   const first = Math.min(end, Math.max(0, Math.floor(top.value / row.value) - 1));
-  const cursor = room.cursor.value;
+  const cursor = view.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
   const start = Math.max(first, from);
@@ -50,8 +50,8 @@ export function LogView() {
   const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
   // also when Python is back, of which nothing was heard
-  const { connected } = room.link;
-  const known = [first, events, branch, filter, follows.value, connected.value, room.locale.value];
+  const { connected } = view.link;
+  const known = [first, events, branch, filter, follows.value, connected.value, view.locale.value];
   useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), known);
   useLayoutEffect(() => {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
@@ -78,7 +78,7 @@ export function LogView() {
           onClick={() => follow(!follows.value)}
         />
         <Jump go={jump} />
-        {cursor !== LIVE && <Tool data-tool="now" icon="history" says="past.now" onClick={() => room.look(LIVE)} />}
+        {cursor !== LIVE && <Tool data-tool="now" icon="history" says="past.now" onClick={() => view.goTo(LIVE)} />}
       </div>
       <Unconnected />
       <Filters value={filter} choose={choose} />
@@ -88,7 +88,7 @@ export function LogView() {
         style={{ "--shown": SHOWN }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={0}
-        aria-label={teller.say("log.title")}
+        aria-label={phrases.phrase("log.title")}
         onScroll={scrolled}
         onKeyDown={(event) => walk(event, event.currentTarget.querySelectorAll("button"))}
       >
@@ -97,7 +97,7 @@ export function LogView() {
             <tr aria-rowindex={1}>
               {COLUMNS.map((name) => (
                 <th key={name} scope="col" data-of={name}>
-                  {teller.say(`log.${name}`)}
+                  {phrases.phrase(`log.${name}`)}
                 </th>
               ))}
             </tr>
@@ -111,13 +111,13 @@ export function LogView() {
                 aria-current={event.seq === cursor || undefined}
                 data-seq={event.seq}
                 data-kind={event.kind}
-                onClick={() => room.look(event.seq)}
+                onClick={() => view.goTo(event.seq)}
               >
                 <th scope="row">
                   <button
                     type="button"
                     tabIndex={event.seq === stop ? 0 : -1}
-                    title={teller.say("story.show")}
+                    title={phrases.phrase("story.show")}
                     onFocus={() => {
                       reached.value = event.seq;
                     }}
@@ -142,15 +142,15 @@ export function LogView() {
   function cells(event: GameEvent): (string | number)[] {
     return [
       event.turn,
-      event.seat == null ? "" : teller.player(event.seat),
-      teller.of(room.def.kinds?.[event.kind]),
+      event.seat == null ? "" : phrases.player(event.seat),
+      phrases.of(view.definition.kinds?.[event.kind]),
       event.rule,
-      teller.square(event.square),
-      event.amount ? teller.money(event.amount) : "",
-      event.other == null ? "" : teller.player(event.other),
-      teller.card(event.card),
-      event.cash == null ? "" : teller.money(event.cash),
-      teller.event(event),
+      phrases.square(event.square),
+      event.amount ? phrases.money(event.amount) : "",
+      event.other == null ? "" : phrases.player(event.other),
+      phrases.card(event.card),
+      event.cash == null ? "" : phrases.money(event.cash),
+      phrases.event(event),
       event.kind,
     ];
   }
@@ -188,7 +188,7 @@ export function LogView() {
 
 /** To an event or a turn, by its number. */
 function Jump({ go }: { go: (near: Near) => void }) {
-  const teller = useRoom().teller.value;
+  const phrases = useViewModel().phrases.value;
   const what = useSignal<"seq" | "turn">("seq");
   return (
     <form
@@ -200,18 +200,18 @@ function Jump({ go }: { go: (near: Near) => void }) {
       }}
     >
       <Select
-        label={teller.say("log.jump")}
+        label={phrases.phrase("log.jump")}
         value={what.value}
         options={[
-          ["seq", teller.say("log.seq")],
-          ["turn", teller.say("log.turn")],
+          ["seq", phrases.phrase("log.seq")],
+          ["turn", phrases.phrase("log.turn")],
         ]}
         choose={(chosen) => {
           what.value = chosen;
         }}
       />
-      <input type="number" name="number" min={0} required aria-label={teller.say("log.number")} />
-      <button type="submit">{teller.say("log.jump")}</button>
+      <input type="number" name="number" min={0} required aria-label={phrases.phrase("log.number")} />
+      <button type="submit">{phrases.phrase("log.jump")}</button>
     </form>
   );
 }

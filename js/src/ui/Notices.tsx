@@ -1,13 +1,13 @@
 import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { refusalSentence } from "../question";
-import { useRoom } from "../room";
-import { useTable } from "../table";
+import { useBoardModel } from "../board-model";
+import { refusalText } from "../prompt";
+import { useViewModel } from "../view-model";
 import { RuleText } from "./RuleText";
 
 /** Why Python has not answered, or why it refused. */
 export function Notices() {
-  const { refusal } = useTable();
+  const { refusal } = useBoardModel();
   return (
     <div class="notices">
       <Unconnected />
@@ -18,10 +18,10 @@ export function Notices() {
 
 /** A refusal; however long it is, what can be done about it stays in sight. */
 function Refused({ rule }: { rule?: string }) {
-  const table = useTable();
-  const teller = table.teller.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
   const open = useSignal(false);
-  const wording = open.value && rule && table.rule(rule).value;
+  const wording = open.value && rule && board.rule(rule).value;
   const box = useRef<HTMLDivElement>(null);
   const ways = useRef<HTMLParagraphElement>(null);
   useLayoutEffect(() => {
@@ -30,10 +30,10 @@ function Refused({ rule }: { rule?: string }) {
   }, [wording]);
   return (
     <div class="notice refused" ref={box}>
-      <span>{refusalSentence(table)}</span>
+      <span>{refusalText(board)}</span>
       <p class="ways" ref={ways}>
-        <button type="button" class="quiet" onClick={() => table.dismiss()}>
-          {teller.say("notice.dismiss")}
+        <button type="button" class="quiet" onClick={() => board.dismiss()}>
+          {phrases.phrase("notice.dismiss")}
         </button>
         {rule && (
           <button
@@ -44,7 +44,7 @@ function Refused({ rule }: { rule?: string }) {
               open.value = !open.value;
             }}
           >
-            {teller.say("notice.why")}
+            {phrases.phrase("notice.why")}
           </button>
         )}
       </p>
@@ -54,6 +54,6 @@ function Refused({ rule }: { rule?: string }) {
 }
 
 export function Unconnected() {
-  const room = useRoom();
-  return room.link.connected.value ? null : <p class="notice">{room.teller.value.say("notice.unconnected")}</p>;
+  const view = useViewModel();
+  return view.link.connected.value ? null : <p class="notice">{view.phrases.value.phrase("notice.unconnected")}</p>;
 }

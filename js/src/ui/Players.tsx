@@ -1,6 +1,6 @@
+import { useBoardModel } from "../board-model";
 import { condition, debtsOf, detained, stands, titleName, whereabouts } from "../describe";
 import { titlesIn, titlesOf } from "../legal";
-import { useTable } from "../table";
 import { Cash } from "./Cash";
 import { Fold } from "./Fold";
 import { icon } from "./icon";
@@ -8,12 +8,12 @@ import { GroupDot, Mark } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
 export function Players() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { players, seat: plays, round, over, winners } = table.shown.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { players, seat: plays, round, over, winners } = board.shown.value;
   const turn = !over && round ? plays : null; // nobody's while the game is set up
   return (
-    <section class="players" aria-label={teller.say("players.title")}>
+    <section class="players" aria-label={phrases.phrase("players.title")}>
       <ul>
         {players.map((player, seat) => (
           <li
@@ -21,49 +21,49 @@ export function Players() {
             class={`player${stands(player) ? "" : " out"}${seat === turn ? " turn" : ""}`}
             data-seat={seat}
           >
-            <span class="figure" title={teller.of(table.def.tokens[player.token]?.name)}>
+            <span class="figure" title={phrases.of(board.definition.tokens[player.token]?.name)}>
               <Mark seat={seat} />
-              {icon(table.def.tokens[player.token]?.icon ?? "")}
+              {icon(board.definition.tokens[player.token]?.icon ?? "")}
             </span>
             <div class="heading">
               <div class="who">
                 <strong>{player.name}</strong>
                 <span class="tags">
                   {!player.person && (
-                    <span class="tag" title={teller.say("players.bot")}>
+                    <span class="tag" title={phrases.phrase("players.bot")}>
                       {icon("bot")}
-                      <span class="unseen">{teller.say("players.bot")}</span>
+                      <span class="unseen">{phrases.phrase("players.bot")}</span>
                     </span>
                   )}
-                  {seat === turn && <span class="tag turn">{teller.say("players.turn")}</span>}
-                  {player.hold && <span class="tag">{teller.say("players.hold")}</span>}
-                  {winners.includes(seat) && <span class="tag turn">{teller.say("players.winner")}</span>}
+                  {seat === turn && <span class="tag turn">{phrases.phrase("players.turn")}</span>}
+                  {player.hold && <span class="tag">{phrases.phrase("players.hold")}</span>}
+                  {winners.includes(seat) && <span class="tag turn">{phrases.phrase("players.winner")}</span>}
                 </span>
               </div>
               <div class="purse">
                 <Cash seat={seat} />
                 {player.owed > 0 && (
                   <span class="owed">
-                    {teller.say("players.balance", { amount: teller.money(player.cash - player.owed) })}
+                    {phrases.phrase("players.balance", { amount: phrases.money(player.cash - player.owed) })}
                   </span>
                 )}
               </div>
             </div>
             <p class="whereabouts">
-              {whereabouts(table, player)}
-              {table.def.titles.length > 0 && (
-                <span class="worth">{teller.say("players.worth", { amount: teller.money(player.worth) })}</span>
+              {whereabouts(board, player)}
+              {board.definition.titles.length > 0 && (
+                <span class="worth">{phrases.phrase("players.worth", { amount: phrases.money(player.worth) })}</span>
               )}
             </p>
             <div class="holdings">
-              {condition(table, player).map((said) => (
+              {condition(board, player).map((said) => (
                 <span key={said} class="tag state">
                   {said}
                 </span>
               ))}
-              {player.detained > 0 && <span class="tag">{detained(table, player)}</span>}
+              {player.detained > 0 && <span class="tag">{detained(board, player)}</span>}
               {[false, true].map((lent) =>
-                debtsOf(table, table.shown.value, seat, lent).map((said, k) => (
+                debtsOf(board, board.shown.value, seat, lent).map((said, k) => (
                   <span key={k} class={lent ? "tag state" : "tag owed"}>
                     {said}
                   </span>
@@ -81,20 +81,20 @@ export function Players() {
 
 /** The cards that wait for the next turn, folded away under their number. */
 function Queue({ seat, cards }: { seat: number; cards: number[] }) {
-  const { def, teller } = useTable();
-  const say = teller.value;
-  const names = say.list(cards.map((card) => say.card(card)));
+  const { definition, phrases } = useBoardModel();
+  const words = phrases.value;
+  const names = words.list(cards.map((card) => words.card(card)));
   if (!cards.length) return null;
   return (
     <Fold
       name="queue"
       id={`queue ${seat}`}
-      label={<span title={names}>{say.say("players.queue", { n: cards.length })}</span>}
+      label={<span title={names}>{words.phrase("players.queue", { n: cards.length })}</span>}
     >
       <ol>
         {cards.map((card) => (
           <li key={card}>
-            <b>{say.card(card)}</b> {say.of(def.cards[card]?.text)}
+            <b>{words.card(card)}</b> {words.of(definition.cards[card]?.text)}
           </li>
         ))}
       </ol>
@@ -104,18 +104,18 @@ function Queue({ seat, cards }: { seat: number; cards: number[] }) {
 
 /** The titles of a seat by group, as chips that open their deed, then its kept cards. */
 function Holdings({ seat }: { seat: number }) {
-  const { def, teller, shown } = useTable();
-  const say = teller.value;
+  const { definition, phrases, shown } = useBoardModel();
+  const words = phrases.value;
   const cards = shown.value.players[seat]?.cards ?? [];
   if (!titlesOf(shown.value, seat).length && !cards.length) return null;
   return (
     <div class="chips">
-      {def.groups.map(({ name }, group) => {
-        const all = titlesIn(def, group);
+      {definition.groups.map(({ name }, group) => {
+        const all = titlesIn(definition, group);
         const held = titlesOf(shown.value, seat, all);
         const [n, size] = [held.length, all.length];
         const whole = n === size;
-        const said = say.say(whole ? "players.whole" : "players.set", { group: say.of(name), n, size });
+        const said = words.phrase(whole ? "players.whole" : "players.set", { group: words.of(name), n, size });
         return (
           n > 0 && (
             <span key={group} class={whole ? "set whole" : "set"} title={said}>
@@ -129,8 +129,12 @@ function Holdings({ seat }: { seat: number }) {
         );
       })}
       {cards.map((card) => (
-        <span key={card} class="tag card" title={say.of(def.cards[card]?.[def.course ? "text" : "title"])}>
-          {say.of(def.cards[card]?.[def.course ? "title" : "kept"])}
+        <span
+          key={card}
+          class="tag card"
+          title={words.of(definition.cards[card]?.[definition.course ? "text" : "title"])}
+        >
+          {words.of(definition.cards[card]?.[definition.course ? "title" : "kept"])}
         </span>
       ))}
     </div>
@@ -138,9 +142,9 @@ function Holdings({ seat }: { seat: number }) {
 }
 
 function Chip({ title }: { title: number }) {
-  const table = useTable();
-  const { def, shown, selected } = table;
-  const said = titleName(table, title);
+  const board = useBoardModel();
+  const { definition, shown, selected } = board;
+  const said = titleName(board, title);
   return (
     <button
       type="button"
@@ -148,12 +152,12 @@ function Chip({ title }: { title: number }) {
       title={said}
       aria-label={said}
       onClick={({ currentTarget }) => {
-        selected.value = def.titles[title]?.square ?? null;
+        selected.value = definition.titles[title]?.square ?? null;
         const root = currentTarget.getRootNode() as ShadowRoot;
         setTimeout(() => root.querySelector(".deed")?.scrollIntoView({ block: "nearest" })); // where little is in view
       }}
     >
-      <GroupDot group={def.titles[title]?.group} />
+      <GroupDot group={definition.titles[title]?.group} />
     </button>
   );
 }

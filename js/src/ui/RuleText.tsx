@@ -1,11 +1,11 @@
-import { useRoom } from "../room";
+import { useViewModel } from "../view-model";
 
 /** The wording of a rule, fetched from the rulebook. */
 export function RuleText({ rule }: { rule: string }) {
-  const room = useRoom();
+  const view = useViewModel();
   return (
     <blockquote>
-      <b>{rule}</b> {room.teller.value.of(room.rule(rule).value)}
+      <b>{rule}</b> {view.phrases.value.of(view.rule(rule).value)}
     </blockquote>
   );
 }

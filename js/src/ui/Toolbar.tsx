@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
+import { useBoardModel } from "../board-model";
 import { playing } from "../legal";
-import { useTable } from "../table";
 import type { Motion, Speed } from "../types";
 import { Select, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
@@ -11,13 +11,13 @@ const MOTIONS: Motion[] = ["auto", "on", "off"];
 
 /** The pace of bots and undo; how it looks, and in which language. */
 export function Toolbar() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const state = table.state.value;
-  const paused = table.paused.value;
-  const large = table.presentation.value;
-  const dark = table.dark.value;
-  const other = teller.locale === "fr" ? "en" : "fr";
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const state = board.state.value;
+  const paused = board.paused.value;
+  const large = board.presentation.value;
+  const dark = board.dark.value;
+  const other = phrases.locale === "fr" ? "en" : "fr";
   const full = useSignal(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -29,20 +29,20 @@ export function Toolbar() {
     return () => document.removeEventListener("fullscreenchange", look);
   }, []);
   return (
-    <div class="toolbar" ref={bar} role="toolbar" aria-label={teller.say("tools.title")}>
-      {playing(state, false).length > 0 && !table.readOnly.value && !state.over && (
+    <div class="toolbar" ref={bar} role="toolbar" aria-label={phrases.phrase("tools.title")}>
+      {playing(state, false).length > 0 && !board.readOnly.value && !state.over && (
         <span class="tools">
           <Tool
             data-tool="pause"
             icon={paused ? "play" : "pause"}
             says={paused ? "tools.go" : "tools.pause"}
-            onClick={() => table.write("paused", !paused)}
+            onClick={() => board.write("paused", !paused)}
           />
           <Select
-            label={teller.say("tools.speed")}
-            value={table.speed.value}
-            options={SPEEDS.map((speed) => [speed, teller.say(`tools.${speed}`)])}
-            choose={(speed) => table.write("speed", speed)}
+            label={phrases.phrase("tools.speed")}
+            value={board.speed.value}
+            options={SPEEDS.map((speed) => [speed, phrases.phrase(`tools.${speed}`)])}
+            choose={(speed) => board.write("speed", speed)}
           />
           <Skip />
         </span>
@@ -51,17 +51,17 @@ export function Toolbar() {
       <span class="spring" />
       <span class="tools looks">
         <Select
-          label={teller.say("motion.title")}
-          value={table.motion.value}
-          options={MOTIONS.map((motion) => [motion, teller.say(`motion.${motion}`)])}
-          choose={(motion) => table.write("motion", motion)}
+          label={phrases.phrase("motion.title")}
+          value={board.motion.value}
+          options={MOTIONS.map((motion) => [motion, phrases.phrase(`motion.${motion}`)])}
+          choose={(motion) => board.write("motion", motion)}
         />
         <Tool
           data-tool="presentation"
           icon="presentation"
           says="tools.presentation"
           aria-pressed={large}
-          onClick={() => table.write("presentation", !large)}
+          onClick={() => board.write("presentation", !large)}
         />
         {document.fullscreenEnabled && (
           <Tool data-tool="full" icon="maximize" says="tools.full" aria-pressed={full.value} onClick={fill} />
@@ -71,13 +71,13 @@ export function Toolbar() {
           icon="languages"
           says="tools.other"
           lang={other}
-          onClick={() => table.write("locale", other)}
+          onClick={() => board.write("locale", other)}
         />
         <Tool
           data-tool="theme"
           icon={dark ? "sun" : "moon"}
           says={dark ? "tools.light" : "tools.dark"}
-          onClick={() => table.write("theme", dark ? "light" : "dark")}
+          onClick={() => board.write("theme", dark ? "light" : "dark")}
         />
       </span>
     </div>
@@ -86,8 +86,8 @@ export function Toolbar() {
 
 /** Bots play on until somebody has to decide, or the reader stops them. */
 function Skip() {
-  const table = useTable();
-  const teller = table.teller.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
   const runs = useSignal(false);
   useEffect(() => stop, []);
   return (
@@ -95,7 +95,7 @@ function Skip() {
       data-tool="skip"
       icon={runs.value ? "x" : "fast-forward"}
       says={runs.value ? "tools.stop" : "tools.skip"}
-      title={teller.say("tools.skip_hint")}
+      title={phrases.phrase("tools.skip_hint")}
       onClick={runs.value ? stop : run}
     />
   );
@@ -106,7 +106,7 @@ function Skip() {
 
   async function run() {
     runs.value = true;
-    while (runs.value && (await table.skip())); // each time for a moment
+    while (runs.value && (await board.skip())); // each time for a moment
     stop();
   }
 }

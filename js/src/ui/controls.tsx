@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "preact";
-import { useRoom } from "../room";
 import type { Key } from "../text";
+import { useViewModel } from "../view-model";
 import { icon } from "./icon";
 
 interface ToolProps extends ButtonHTMLAttributes {
@@ -11,7 +11,7 @@ interface ToolProps extends ButtonHTMLAttributes {
 
 /** A button with an icon and its words; where there is little room only the icon is seen. */
 export function Tool({ icon: sign, says, ...more }: ToolProps) {
-  const said = useRoom().teller.value.say(says);
+  const said = useViewModel().phrases.value.phrase(says);
   return (
     <button type="button" title={said} aria-label={said} {...more}>
       {icon(sign)} <span class="word">{said}</span>

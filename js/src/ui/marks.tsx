@@ -1,14 +1,14 @@
-import { useRoom } from "../room";
-import { useTable } from "../table";
+import { useBoardModel } from "../board-model";
 import { groupLook } from "../theme";
+import { useViewModel } from "../view-model";
 import type { BoardDefinition, Shape } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
-  const room = useRoom();
+  const view = useViewModel();
   return (
     <svg class="mark" viewBox="0 0 24 24" aria-hidden>
-      <MarkShape seat={seat} letter={initial ? room.teller.value.player(seat) : ""} />
+      <MarkShape seat={seat} letter={initial ? view.phrases.value.player(seat) : ""} />
     </svg>
   );
 }
@@ -17,7 +17,7 @@ export function Mark({ seat, initial = true }: { seat: number; initial?: boolean
 export const initial = (name = "") => [...name.replace(/^[\s\u2068]+/, "")][0]?.toUpperCase();
 
 export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
-  const look = useRoom().def.seats[seat];
+  const look = useViewModel().definition.seats[seat];
   const first = initial(letter);
   if (!look) return null;
   return (
@@ -34,11 +34,11 @@ export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string
 
 /** Colour, pattern and letter of a group. */
 export function GroupDot({ group = -1 }: { group?: number }) {
-  const { def } = useRoom();
-  const look = def.groups[group];
+  const { definition } = useViewModel();
+  const look = definition.groups[group];
   return (
     <span class="dot" style={groupLook(look)} aria-hidden>
-      {weave(def, group, 3)}
+      {weave(definition, group, 3)}
       <span>{look?.letter}</span>
     </span>
   );
@@ -65,7 +65,7 @@ const drawShape = ({ d, fill, stroke, width, opacity }: Shape) => (
 export function Patterns() {
   return (
     <svg class="patterns" aria-hidden>
-      {useRoom().def.theme.tiles.map(({ id, size, path }) => (
+      {useViewModel().definition.theme.tiles.map(({ id, size, path }) => (
         <pattern key={id} id={id} width={size} height={size} patternUnits="userSpaceOnUse">
           {drawShape(path)}
         </pattern>
@@ -76,21 +76,21 @@ export function Patterns() {
 
 /** One building, told by its outline and, where it is named, by its letters. */
 export function Piece({ kind, named }: { kind: number; named?: boolean }) {
-  const { def, teller } = useTable();
-  const look = def.buildings[kind];
+  const { definition, phrases } = useBoardModel();
+  const look = definition.buildings[kind];
   return (
     <span class="piece" data-kind={look?.id}>
       <svg viewBox="0 0 24 24" aria-hidden>
         <path d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
       </svg>
-      {named && <b aria-hidden data-code={teller.value.of(look?.code)} />}
+      {named && <b aria-hidden data-code={phrases.value.of(look?.code)} />}
     </span>
   );
 }
 
 /** The centre piece of an edition. */
 export function Emblem() {
-  const { size, shapes } = useTable().def.theme.centre;
+  const { size, shapes } = useBoardModel().definition.theme.centre;
   return (
     <svg class="emblem" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
       {shapes.map(drawShape)}

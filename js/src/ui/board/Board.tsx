@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { useBoardModel } from "../../board-model";
 import { isShortcut } from "../../focus";
-import { useTable } from "../../table";
 import { woven } from "../marks";
 import { Centre } from "./Centre";
 import { drawSquare } from "./Square";
@@ -12,42 +12,42 @@ const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
 
 /** The track, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
-  const { def } = useTable(); // and no more: where it is drawn anew beside its parts, old ones are kept
-  const { width, height } = def.size;
+  const { definition } = useBoardModel(); // and no more: where it is drawn anew beside its parts, old ones are kept
+  const { width, height } = definition.size;
   const unit = `${100 / width}cqi`; // the length of which every box is a multiple
   return (
     <div class="play" style={{ "--u": unit }}>
-      <div class={`board ${def.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
-        {woven("felt", 60 * width, 60 * height, 60 * (def.centre?.left ?? 0))}
-        {def.trail && (
+      <div class={`board ${definition.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
+        {woven("felt", 60 * width, 60 * height, 60 * (definition.centre?.left ?? 0))}
+        {definition.trail && (
           <svg class="trail" viewBox={`0 0 ${width} ${height}`} aria-hidden>
-            <polyline points={def.trail} />
+            <polyline points={definition.trail} />
           </svg>
         )}
         <Ring />
-        <svg class="bands" viewBox={def.bands.box} aria-hidden>
-          {def.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
+        <svg class="bands" viewBox={definition.bands.box} aria-hidden>
+          {definition.bands.paths.map((d, group) => d && <path key={d} d={d} fill={`url(#group-${group})`} />)}
         </svg>
         <Tokens />
-        {def.centre && <Centre />}
+        {definition.centre && <Centre />}
       </div>
-      {!def.centre && <Centre />}
+      {!definition.centre && <Centre />}
     </div>
   );
 }
 
 /** The track as a list of buttons. */
 function Ring() {
-  const table = useTable();
-  const { def } = table;
+  const board = useBoardModel();
+  const { definition } = board;
   const focus = useSignal(0);
   const ring = useRef<HTMLUListElement>(null);
-  const { width, height } = def.size;
+  const { width, height } = definition.size;
 
   /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
   const steer = (event: KeyboardEvent) => {
-    const { seat, players } = table.shown.value;
-    const count = def.squares.length;
+    const { seat, players } = board.shown.value;
+    const count = definition.squares.length;
     const goals: Record<string, number | undefined> = {
       ArrowLeft: focus.value - 1,
       ArrowUp: focus.value - 1,
@@ -67,7 +67,7 @@ function Ring() {
   /** The square that an event is on; none between the stops of a course. */
   const at = ({ target }: Event) => (target as Element).closest<HTMLElement>(".square")?.dataset.square;
   const choose = (event: Event) => {
-    const { selected } = table;
+    const { selected } = board;
     const square = at(event);
     if (square) selected.value = selected.value === +square ? null : +square;
   };
@@ -78,18 +78,18 @@ function Ring() {
       ref={ring}
       // biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none
       role="list"
-      aria-label={table.teller.value.say("board.track")}
+      aria-label={board.phrases.value.phrase("board.track")}
       onKeyDown={steer}
       onFocusIn={(event) => {
         focus.value = Number(at(event));
       }}
       onClick={choose}
     >
-      {def.squares.map(({ box }, index) => (
+      {definition.squares.map(({ box }, index) => (
         <li
           key={index}
           aria-posinset={index + 1}
-          aria-setsize={def.squares.length}
+          aria-setsize={definition.squares.length}
           style={{
             left: share(box.left, width),
             top: share(box.top, height),
@@ -97,7 +97,7 @@ function Ring() {
             height: share(box.height, height),
           }}
         >
-          {drawSquare(table, index, index === focus.value ? 0 : -1)}
+          {drawSquare(board, index, index === focus.value ? 0 : -1)}
         </li>
       ))}
     </ul>

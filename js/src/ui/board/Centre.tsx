@@ -1,5 +1,5 @@
-import { turnSentence } from "../../question";
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
+import { turnText } from "../../prompt";
 import { icon } from "../icon";
 import { Emblem, Mark } from "../marks";
 import { Deed } from "./Deed";
@@ -11,11 +11,11 @@ const SENTENCES = 2;
 
 /** The middle of the board: the details of the chosen square, or the name, the dice, the turn and what happened last. */
 export function Centre() {
-  const table = useTable();
-  const { centre, size } = table.def;
+  const board = useBoardModel();
+  const { centre, size } = board.definition;
   const unit = centre ? centre.width / 9 : size.width / 12; // all of it is as large as on a ring of forty, or below a course
   const part = (length: number) => (100 * length) / size.width;
-  const square = table.selected.value;
+  const square = board.selected.value;
   return (
     <div class="centre" style={{ inset: centre && `${part(centre.left)}%`, "--u": `${part(unit)}cqi` }}>
       {square === null ? <Scene /> : <Deed square={square} />}
@@ -25,31 +25,31 @@ export function Centre() {
 }
 
 function Scene() {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const name = teller.of(def.name);
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const name = phrases.of(definition.name);
   return (
     <div class="scene">
       <p class="game" style={{ "--fit": Math.min(1, 17 / name.length) }}>
         {name}
       </p>
       <div class="scenery" aria-hidden>
-        {def.decks.map(({ name, icon: sign }) => (
+        {definition.decks.map(({ name, icon: sign }) => (
           <span key={name.en} class="deck">
             {icon(sign)}
-            <span>{teller.of(name)}</span>
+            <span>{phrases.of(name)}</span>
           </span>
         ))}
         <Emblem />
       </div>
       <Dice />
       <p class="whose">
-        <Whose />
+        <TurnLine />
       </p>
       <ol class="last">
-        {table.story.value.slice(0, SENTENCES).map((event) => (
-          <li key={event.seq}>{teller.event(event)}</li>
+        {board.story.value.slice(0, SENTENCES).map((event) => (
+          <li key={event.seq}>{phrases.event(event)}</li>
         ))}
       </ol>
     </div>
@@ -57,14 +57,14 @@ function Scene() {
 }
 
 /** Whose turn it is, or who has won. */
-export function Whose() {
-  const table = useTable();
-  const { over, winners, round, seat } = table.shown.value;
+export function TurnLine() {
+  const board = useBoardModel();
+  const { over, winners, round, seat } = board.shown.value;
   const [first] = over ? winners : round ? [seat] : [];
   return (
     <>
-      {first !== undefined && <Mark seat={first} />} <span>{turnSentence(table)}</span>{" "}
-      {table.thinking.value && <span>{table.teller.value.say("board.thinking")}</span>}
+      {first !== undefined && <Mark seat={first} />} <span>{turnText(board)}</span>{" "}
+      {board.thinking.value && <span>{board.phrases.value.phrase("board.thinking")}</span>}
     </>
   );
 }

@@ -1,14 +1,14 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 
 /** The pips of each value in a field of 3 by 3, a bit each. */
 const PIPS = [0, 16, 257, 273, 325, 341, 365];
 
 /** The dice as they lie, or as they tumble. */
 export function Dice() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const frame = table.frame.value;
-  const dice = frame ? frame.dice : table.shown.value.dice;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const frame = board.frame.value;
+  const dice = frame ? frame.dice : board.shown.value.dice;
   if (!dice) return null;
   const [a = 0, b] = dice;
   return (
@@ -23,8 +23,8 @@ export function Dice() {
           )}
         </svg>
       ))}
-      <span class="unseen">{teller.say(b ? "board.dice" : "board.die", { a, b: b ?? 0 })}</span>
-      {a === b && !frame?.tumbling && <b class="tag">{teller.say("motion.double")}</b>}
+      <span class="unseen">{phrases.phrase(b ? "board.dice" : "board.die", { a, b: b ?? 0 })}</span>
+      {a === b && !frame?.tumbling && <b class="tag">{phrases.phrase("motion.double")}</b>}
     </p>
   );
 }

@@ -1,20 +1,20 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 
 /** A card as it is drawn: its back with the name of the deck, then its front.  The log has its text, for those who hear it. */
 export function Drawn() {
-  const { def, frame, teller } = useTable();
+  const { definition, frame, phrases } = useBoardModel();
   const drawn = frame.value?.card;
-  const card = def.cards[drawn?.card ?? -1];
+  const card = definition.cards[drawn?.card ?? -1];
   if (!drawn || !card) return null;
-  const say = teller.value;
+  const words = phrases.value;
   return (
     <div class="drawn" aria-hidden>
       <div key={card.id} class="turning">
-        <p class="back">{say.of(def.decks[card.deck]?.name)}</p>
+        <p class="back">{words.of(definition.decks[card.deck]?.name)}</p>
         <div class="front">
-          <small>{say.player(drawn.seat)}</small>
-          <b>{say.of(card.title)}</b>
-          <p>{say.of(card.text)}</p>
+          <small>{words.player(drawn.seat)}</small>
+          <b>{words.of(card.title)}</b>
+          <p>{words.of(card.text)}</p>
         </div>
       </div>
     </div>

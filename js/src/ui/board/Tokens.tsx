@@ -1,5 +1,5 @@
+import { useBoardModel } from "../../board-model";
 import { stands } from "../../describe";
-import { useTable } from "../../table";
 import type { Maybe } from "../../types";
 import type { Slot } from "../../wire";
 import { MarkShape } from "../marks";
@@ -10,11 +10,11 @@ const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
 
 /** Tokens lie over the ring, so that they can walk from square to square, and money can fly from one to another. */
 export function Tokens() {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const frame = table.frame.value;
-  const { players, seat: turn } = frame?.from ?? table.shown.value;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const frame = board.frame.value;
+  const { players, seat: turn } = frame?.from ?? board.shown.value;
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
   /** Who walks is alone, wherever it passes. */
@@ -22,22 +22,22 @@ export function Tokens() {
     const square = squares[seat] ?? 0;
     const rest = players.flatMap((player, k) => (squares[k] === square && k !== walker && stands(player) ? k : []));
     const crowd = rest.includes(seat) ? rest : [seat];
-    const slot = def.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? { x: 0, y: 0, width: 0.3 };
-    const anchor = def.squares[square]?.anchor ?? { x: 0, y: 0 };
+    const slot = definition.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? { x: 0, y: 0, width: 0.3 };
+    const anchor = definition.squares[square]?.anchor ?? { x: 0, y: 0 };
     return { x: anchor.x + slot.x, y: anchor.y + slot.y, width: slot.width };
   };
   /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
   const spot = (seat: Maybe<number>): string => {
-    const middle = def.size.width / 2;
-    const { x, y } = seat == null ? { x: middle, y: def.size.height / 2 } : place(seat);
+    const middle = definition.size.width / 2;
+    const { x, y } = seat == null ? { x: middle, y: definition.size.height / 2 } : place(seat);
     return `translate(${middle + 0.8 * (x - middle)}px, ${y}px)`;
   };
-  const marked = def.squares[frame?.mark ?? -1]?.box;
+  const marked = definition.squares[frame?.mark ?? -1]?.box;
   return (
     <svg
       class={frame ? "tokens moving" : "tokens"}
       style={{ "--beat": `${frame?.ms ?? 0}ms` }}
-      viewBox={`0 0 ${def.size.width} ${def.size.height}`}
+      viewBox={`0 0 ${definition.size.width} ${definition.size.height}`}
       aria-hidden
     >
       {marked && <rect class="changed" x={marked.left} y={marked.top} width={marked.width} height={marked.height} />}
@@ -47,7 +47,7 @@ export function Tokens() {
         const square = squares[seat] ?? 0;
         return (
           <g
-            key={def.seats[seat]?.colour}
+            key={definition.seats[seat]?.colour}
             class={`token${seat === turn ? " turn" : ""}`}
             data-seat={seat}
             data-at={square}
@@ -58,7 +58,7 @@ export function Tokens() {
                 <circle class="halo" cx="12" cy="12" r="14" />
                 <MarkShape seat={seat} letter={player.name} />
                 {(player.detained > 0 || player.jailed) && (
-                  <path class="bars" d={def.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
+                  <path class="bars" d={definition.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
                 )}
                 {(player.missed || player.finished) && (
                   <g class="count">
@@ -75,7 +75,7 @@ export function Tokens() {
       })}
       {frame?.flights.map(({ from, to, amount }, flight) => (
         <g key={flight} class="flight" style={{ "--from": spot(from), "--to": spot(to) }}>
-          <text transform="scale(.034)">{to == null ? teller.money(-amount) : `+${teller.money(amount)}`}</text>
+          <text transform="scale(.034)">{to == null ? phrases.money(-amount) : `+${phrases.money(amount)}`}</text>
         </g>
       ))}
     </svg>

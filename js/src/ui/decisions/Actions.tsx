@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
+import { LIVE, useBoardModel } from "../../board-model";
 import { type Choices, choices, playing, speaker } from "../../legal";
-import { question } from "../../question";
-import { LIVE, useTable } from "../../table";
+import { promptText } from "../../prompt";
 import type { BoardQuestion } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
@@ -11,13 +11,13 @@ import { Auction, Counted } from "./Auction";
 import { Bargain, InKind } from "./Bargain";
 import { Debt } from "./Debt";
 import { Effect } from "./Effect";
-import { Laws } from "./Laws";
 import { Manage } from "./Manage";
+import { MoveRules } from "./MoveRules";
 import { bargainLabel, MoveButton, moveLabel } from "./Moves";
 import { Past } from "./Past";
 import { Ranking } from "./Ranking";
 import { TermsList } from "./Terms";
-import { Typed } from "./Typed";
+import { TypedMove } from "./TypedMove";
 import { UndoWishes } from "./Undo";
 
 /** What stands below the board is as wide as all of it, but for less than this, in pixels. */
@@ -25,9 +25,9 @@ const EDGE = 99;
 
 /** What is asked, and every move that the persons at the table may say now. */
 export function Actions() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const state = table.state.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const state = board.state.value;
   const place = useRef<HTMLElement>(null);
   const wide = useSignal(false);
   useSize(place, (own) => {
@@ -36,24 +36,24 @@ export function Actions() {
   });
   const seats = choices(state);
   const persons = playing(state, true);
-  const past = table.cursor.value !== LIVE;
+  const past = board.cursor.value !== LIVE;
   return (
     <section
       class="actions"
       ref={place}
       tabIndex={-1}
-      aria-label={teller.say("actions.title")}
-      aria-busy={table.busy.value}
+      aria-label={phrases.phrase("actions.title")}
+      aria-busy={board.busy.value}
     >
       {past ? <Past /> : state.over ? <Ranking /> : <Question />}
       {!past && <UndoWishes />}
-      {!past && !state.over && !table.readOnly.value && (
+      {!past && !state.over && !board.readOnly.value && (
         <>
-          {!seats.length && <p class="quiet">{teller.say("actions.wait")}</p>}
+          {!seats.length && <p class="quiet">{phrases.phrase("actions.wait")}</p>}
           {seats.map((found) => (
             <Seat key={found.seat} found={found} first={found.seat === speaker(state)} wide={wide.value} />
           ))}
-          {persons.length > 0 && <Typed seats={seats.length ? seats.map(({ seat }) => seat) : persons} />}
+          {persons.length > 0 && <TypedMove seats={seats.length ? seats.map(({ seat }) => seat) : persons} />}
         </>
       )}
     </section>
@@ -62,12 +62,12 @@ export function Actions() {
 
 /** The decision that the game waits for. */
 function Question() {
-  const table = useTable();
-  const { pending } = table.state.value;
+  const board = useBoardModel();
+  const { pending } = board.state.value;
   if (!pending) return null;
   return (
     <div class="question" data-pending={pending.kind}>
-      <p>{question(table)}</p>
+      <p>{promptText(board)}</p>
       {pending.kind === "bid" && <Auction />}
       {pending.terms && pending.other != null && (
         <TermsList from={pending.other} to={pending.seat} terms={pending.terms} />
@@ -94,9 +94,9 @@ const LEADING = ["claim", "accept", "buy", "go", "roll", "settle", "end"];
 /** What one person may say: at length for who is asked, or whose turn it is; in short for the others. */
 function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: boolean }) {
   const { seat, plain, counted, bargain, inKind, managing } = found;
-  const table = useTable();
-  const teller = table.teller.value;
-  const state = table.state.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const state = board.state.value;
   const player = state.players[seat];
 
   const asked = state.pending?.seats.includes(seat) ? state.pending : null;
@@ -107,27 +107,27 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
   const numbers = counted.map((legal) => (
     <Counted key={`${legal.kind}${legal.building}${legal.min}`} legal={legal} asked={asked !== null} />
   ));
-  const raising = indebted || table.short.value === seat;
+  const raising = indebted || board.short.value === seat;
   const manages = managing.size > 0 || (!asked && numbers.length > 0);
   return (
     <section class={`seat${first ? " first" : ""}`} data-seat={seat} aria-label={player?.name}>
       <header>
         <Mark seat={seat} />
         <b>{player?.name}</b>
-        <span class="sum">{teller.money(player?.cash ?? 0)}</span>
+        <span class="sum">{phrases.money(player?.cash ?? 0)}</span>
         {(player?.hold || playing(state, false).length > 0) && (
           <button
             type="button"
             class="quiet hold"
             aria-pressed={player?.hold}
-            title={teller.say("actions.hold_hint")}
-            onClick={() => table.control("hold", { seat, on: !player?.hold })}
+            title={phrases.phrase("actions.hold_hint")}
+            onClick={() => board.control("hold", { seat, on: !player?.hold })}
           >
-            {teller.say("actions.hold")}
+            {phrases.phrase("actions.hold")}
           </button>
         )}
       </header>
-      {player?.hold && <p class="quiet">{teller.say("actions.hold_hint")}</p>}
+      {player?.hold && <p class="quiet">{phrases.phrase("actions.hold_hint")}</p>}
       <Debt seat={seat} />
       {asked && numbers}
       {plain.length > 0 && (
@@ -137,7 +137,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
           ))}
         </div>
       )}
-      <Effect seat={seat} said={usual} label={usually && moveLabel(table, usually)} />
+      <Effect seat={seat} said={usual} label={usually && moveLabel(board, usually)} />
       <div class="folds">
         {manages && (
           <Fold
@@ -145,14 +145,14 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
             name="manage"
             id={`manage ${raising} ${seat}`}
             open={raising || (usual !== null && !usually) || (wide && !asked && seat === state.seat)}
-            label={teller.say(table.def.mortgages ? "actions.manage" : "actions.build")}
+            label={phrases.phrase(board.definition.mortgages ? "actions.manage" : "actions.build")}
           >
             <Manage seat={seat} managing={managing} />
             {!asked && numbers}
           </Fold>
         )}
         {inKind && (
-          <Fold name="in-kind" id={`in-kind ${seat} ${state.decision}`} label={teller.say("actions.in_kind")}>
+          <Fold name="in-kind" id={`in-kind ${seat} ${state.decision}`} label={phrases.phrase("actions.in_kind")}>
             <InKind {...inKind} />
           </Fold>
         )}
@@ -160,13 +160,13 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
           <Fold
             name="bargaining"
             id={`${bargain.kind} open ${seat} ${indebted}`}
-            open={table.def.sales && indebted}
-            label={bargainLabel(table, bargain)}
+            open={board.definition.sales && indebted}
+            label={bargainLabel(board, bargain)}
           >
             <Bargain key={bargain.kind} {...bargain} />
           </Fold>
         )}
-        {state.legal.some((legal) => legal.seat === seat) && <Laws found={found} />}
+        {state.legal.some((legal) => legal.seat === seat) && <MoveRules found={found} />}
       </div>
       <Aimed seat={seat} usual={usual} />
     </section>
@@ -175,14 +175,14 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
 
 /** What the move would do that has the pointer or the focus; last, so that nothing shifts under the pointer. */
 function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
-  const table = useTable();
-  const { revision } = table.state.value;
-  const { legal, revision: at } = table.aim.value ?? {};
+  const board = useBoardModel();
+  const { revision } = board.state.value;
+  const { legal, revision: at } = board.aim.value ?? {};
   if (!legal || at !== revision || legal.seat !== seat || legal.move === usual) return null;
   if ((legal.cost ?? legal.gain) === undefined) return null;
   return (
     <div class="aimed">
-      <Effect seat={seat} said={legal.move} label={moveLabel(table, legal)} />
+      <Effect seat={seat} said={legal.move} label={moveLabel(board, legal)} />
     </div>
   );
 }

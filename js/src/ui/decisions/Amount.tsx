@@ -1,4 +1,4 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 
 /** A whole number between bounds: what else is typed is said to be wrong, and is not sent. */
 export function Amount(props: {
@@ -12,12 +12,12 @@ export function Amount(props: {
   named?: boolean;
 }) {
   const { label, min, max, value, set, money, named } = props;
-  const table = useTable();
-  const teller = table.teller.value;
-  const step = money ? table.def.note : 1;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const step = money ? board.definition.note : 1;
   const wrong = !Number.isInteger(value / step) || value < min || value > max;
-  const [before, after] = money ? table.def.currency[teller.locale].split("{}") : [];
-  const said = (bound: number) => (money ? teller.money(bound) : teller.number(bound));
+  const [before, after] = money ? board.definition.currency[phrases.locale].split("{}") : [];
+  const said = (bound: number) => (money ? phrases.money(bound) : phrases.number(bound));
   return (
     <label class="amount">
       {named && <span>{label}</span>}
@@ -37,8 +37,8 @@ export function Amount(props: {
       />
       {after}
       <span class={wrong ? "range wrong" : "range"} role="status">
-        {teller.say(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
-        {step > 1 && ` ${teller.say("actions.step", { step: said(step) })}`}
+        {phrases.phrase(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
+        {step > 1 && ` ${phrases.phrase("actions.step", { step: said(step) })}`}
       </span>
     </label>
   );

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 import type { BoardMove } from "../../wire";
 import { GroupDot, Mark, Piece } from "../marks";
 import { Amount, sending } from "./Amount";
@@ -7,11 +7,11 @@ import { MoveButton } from "./Moves";
 
 /** What is up for auction, who leads, and who has dropped out. */
 export function Auction() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { pending, players } = table.state.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { pending, players } = board.state.value;
   const { title = null, building = null, seat: asked, bidders = [], passed = [], leader, price = 0 } = pending ?? {};
-  const deed = table.def.titles[title ?? -1];
+  const deed = board.definition.titles[title ?? -1];
   const standing = (seat: number) => {
     if (seat === leader) return "leads";
     if (passed.includes(seat)) return "passed";
@@ -22,8 +22,8 @@ export function Auction() {
       <p class="sold">
         {title != null && (
           <>
-            <GroupDot group={deed?.group} /> <b>{teller.title(title)}</b>{" "}
-            {teller.say("auction.price", { amount: teller.money(deed?.price ?? 0) })}
+            <GroupDot group={deed?.group} /> <b>{phrases.title(title)}</b>{" "}
+            {phrases.phrase("auction.price", { amount: phrases.money(deed?.price ?? 0) })}
           </>
         )}
         {building != null && <Piece kind={building} named />}
@@ -33,8 +33,8 @@ export function Auction() {
           .sort((one, other) => one - other)
           .map((seat) => (
             <li key={seat} data-seat={seat} data-bidder={standing(seat)}>
-              <Mark seat={seat} /> {teller.player(seat)} <span>{teller.money(players[seat]?.cash ?? 0)}</span>{" "}
-              <b>{teller.say(`auction.${standing(seat)}`, { amount: teller.money(price) })}</b>
+              <Mark seat={seat} /> {phrases.player(seat)} <span>{phrases.money(players[seat]?.cash ?? 0)}</span>{" "}
+              <b>{phrases.phrase(`auction.${standing(seat)}`, { amount: phrases.money(price) })}</b>
             </li>
           ))}
       </ul>
@@ -44,14 +44,14 @@ export function Auction() {
 
 /** A bid, or how many buildings: a number between bounds. */
 export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) {
-  const table = useTable();
-  const teller = table.teller.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
   const { kind, seat, min = 0, max = 0 } = legal;
   const count = useSignal(min);
   const bids = kind === "bid";
   const send = () => {
-    const what = legal.building === undefined ? "" : ` ${table.def.buildings[legal.building]?.id}`;
-    void table.act(seat, `${kind} ${count.value}${what}`);
+    const what = legal.building === undefined ? "" : ` ${board.definition.buildings[legal.building]?.id}`;
+    void board.act(seat, `${kind} ${count.value}${what}`);
   };
   return (
     <>
@@ -64,7 +64,7 @@ export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) 
       )}
       <form class="counted" noValidate onSubmit={sending(send)}>
         <Amount
-          label={teller.say(bids ? "actions.bid" : "actions.count")}
+          label={phrases.phrase(bids ? "actions.bid" : "actions.count")}
           min={min}
           max={max}
           value={count.value}
@@ -75,8 +75,8 @@ export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) 
         />
         <button type="submit" class={asked && !bids ? "primary" : ""} data-move={kind} data-seat={seat}>
           {bids
-            ? teller.say("auction.bid")
-            : teller.say("move.want", { n: count.value || "…", building: teller.building(legal.building) })}
+            ? phrases.phrase("auction.bid")
+            : phrases.phrase("move.want", { n: count.value || "…", building: phrases.building(legal.building) })}
         </button>
       </form>
     </>

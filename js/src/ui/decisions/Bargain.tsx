@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import type { ComponentChildren } from "preact";
+import { useBoardModel } from "../../board-model";
 import { type Bargaining, items, NOTHING, type Side, sides, toggled } from "../../legal";
-import { useTable } from "../../table";
 import type { BoardDefinition, BoardMove, BoardState } from "../../wire";
 import { Mark } from "../marks";
 import { Amount, sending } from "./Amount";
@@ -15,23 +15,23 @@ interface Draft {
   take: Side;
 }
 
-const titlesFor = (def: BoardDefinition, state: BoardState, seat: number) =>
-  (state.players[seat]?.tradable ?? []).flatMap((square) => def.squares[square]?.title ?? []);
+const titlesFor = (definition: BoardDefinition, state: BoardState, seat: number) =>
+  (state.players[seat]?.tradable ?? []).flatMap((square) => definition.squares[square]?.title ?? []);
 
 /** Builds an offer or a counter-offer out of both sides' titles, kept cards and cash. */
 export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const state = table.state.value;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const state = board.state.value;
   const { players, pending, decision } = state;
   const countered = kind === "counter" ? pending : null;
   const partners = countered?.other != null ? [countered.other] : to;
   const canTrade = (other: number) =>
-    def.sales
+    definition.sales
       ? (players[other]?.cash ?? 0) > 0
-      : cardsOnly || [other, seat].some((one) => titlesFor(def, state, one).length);
-  const kept = table.kept<Draft>(countered ? `counter ${seat} ${decision}` : `offer ${seat}`);
+      : cardsOnly || [other, seat].some((one) => titlesFor(definition, state, one).length);
+  const kept = board.kept<Draft>(countered ? `counter ${seat} ${decision}` : `offer ${seat}`);
   // a counter-offer starts from the terms on the table, seen from the other side
   const [theirs, ours] = countered?.terms ? sides(countered.terms) : [NOTHING, NOTHING];
   const draft = kept.value ?? { partner: partners.find(canTrade) ?? -1, give: ours, take: theirs };
@@ -44,18 +44,18 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // the button is then off, but not disabled, which would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${players[partner]?.name}:`;
-  const said = `${whom} ${items(give, def)} for ${items(take, def)}`;
+  const said = `${whom} ${items(give, definition)} for ${items(take, definition)}`;
   return (
     <form
       class="bargain"
       noValidate
       onSubmit={sending(async () => {
-        if (!empty && (await table.act(seat, said))) kept.value = undefined;
+        if (!empty && (await board.act(seat, said))) kept.value = undefined;
       })}
     >
       {partners.length > 1 && (
-        <div class="partners" role="radiogroup" aria-label={teller.say("offer.to")}>
-          <span>{teller.say("offer.to")}</span>
+        <div class="partners" role="radiogroup" aria-label={phrases.phrase("offer.to")}>
+          <span>{phrases.phrase("offer.to")}</span>
           {partners.map((other) => (
             <label key={other}>
               <input
@@ -64,8 +64,8 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
                 checked={other === partner}
                 onChange={() => keep({ partner: other, take: NOTHING })}
               />
-              <Mark seat={other} /> {teller.player(other)}{" "}
-              <span class="sum">{teller.money(players[other]?.cash ?? 0)}</span>
+              <Mark seat={other} /> {phrases.player(other)}{" "}
+              <span class="sum">{phrases.money(players[other]?.cash ?? 0)}</span>
             </label>
           ))}
         </div>
@@ -76,7 +76,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
           side={give}
           set={(change) => keep({ give: { ...give, ...change } })}
           cardsOnly={cardsOnly}
-          cash={!def.balanced && !def.sales}
+          cash={!definition.balanced && !definition.sales}
           goods
         />
         <Goods
@@ -85,14 +85,16 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
           side={take}
           set={(change) => keep({ take: { ...take, ...change } })}
           cardsOnly={cardsOnly}
-          cash={!def.balanced}
-          goods={!def.sales}
+          cash={!definition.balanced}
+          goods={!definition.sales}
         />
       </div>
-      {def.balanced && !empty && <Balance seat={seat} partner={partner} due={worth(def, take) - worth(def, give)} />}
+      {definition.balanced && !empty && (
+        <Balance seat={seat} partner={partner} due={worth(definition, take) - worth(definition, give)} />
+      )}
       <Effect seat={seat} said={empty ? null : said} />
       <button type="submit" class="primary" data-move={kind} data-seat={seat} aria-disabled={empty}>
-        {teller.say(countered ? "offer.counter" : "offer.send")}
+        {phrases.phrase(countered ? "offer.counter" : "offer.send")}
       </button>
     </form>
   );
@@ -100,36 +102,36 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   function still({ titles, cards, cash, later }: Side, of: number): Side {
     return {
       later,
-      titles: cardsOnly ? [] : titles.filter((title) => titlesFor(def, state, of).includes(title)),
+      titles: cardsOnly ? [] : titles.filter((title) => titlesFor(definition, state, of).includes(title)),
       cards: cards.filter((card) => players[of]?.cards.includes(card)),
-      cash: def.balanced ? 0 : cash,
+      cash: definition.balanced ? 0 : cash,
     };
   }
 }
 
-const worth = (def: BoardDefinition, { titles }: { titles: number[] }) =>
-  titles.reduce((sum, title) => sum + (def.titles[title]?.price ?? 0), 0);
+const worth = (definition: BoardDefinition, { titles }: { titles: number[] }) =>
+  titles.reduce((sum, title) => sum + (definition.titles[title]?.price ?? 0), 0);
 
 /** What makes the printed prices of both sides even. */
 function Balance({ seat, partner, due }: { seat: number; partner: number; due: number }) {
-  const teller = useTable().teller.value;
+  const phrases = useBoardModel().phrases.value;
   const [payer, payee] = due > 0 ? [seat, partner] : [partner, seat];
-  const values = { seat: teller.player(payer), other: teller.player(payee), amount: teller.money(Math.abs(due)) };
-  return <output class="balance">{teller.say(due ? "offer.balance" : "offer.even", values)}</output>;
+  const values = { seat: phrases.player(payer), other: phrases.player(payee), amount: phrases.money(Math.abs(due)) };
+  return <output class="balance">{phrases.phrase(due ? "offer.balance" : "offer.even", values)}</output>;
 }
 
 /** Titles put to a creditor instead of money. */
 export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
   const ticked = useSignal<number[]>([]);
   const titles = ticked.value;
-  const said = `pay with ${items({ ...NOTHING, titles }, def)}`;
+  const said = `pay with ${items({ ...NOTHING, titles }, definition)}`;
   return (
-    <form class="bargain" onSubmit={sending(() => titles.length && table.act(seat, said))}>
+    <form class="bargain" onSubmit={sending(() => titles.length && board.act(seat, said))}>
       <fieldset>
-        <legend>{teller.say("terms.gives", { seat: teller.player(seat) })}</legend>
+        <legend>{phrases.phrase("terms.gives", { seat: phrases.player(seat) })}</legend>
         <TitleBoxes
           seat={seat}
           chosen={titles}
@@ -139,15 +141,15 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) 
         />
       </fieldset>
       <output class="balance">
-        {teller.say("in_kind.worth", {
-          amount: teller.money(worth(def, { titles })),
-          due: teller.money(cost),
-          other: teller.player(creditor),
+        {phrases.phrase("in_kind.worth", {
+          amount: phrases.money(worth(definition, { titles })),
+          due: phrases.money(cost),
+          other: phrases.player(creditor),
         })}
       </output>
       <Effect seat={seat} said={titles.length ? said : null} />
       <button type="submit" class="primary" data-move="in_kind" data-seat={seat} aria-disabled={!titles.length}>
-        {teller.say("move.in_kind")}
+        {phrases.phrase("move.in_kind")}
       </button>
     </form>
   );
@@ -160,8 +162,8 @@ interface Ticks {
 
 /** The titles of a seat that an offer may name, to be ticked. */
 function TitleBoxes({ seat, chosen, set }: { seat: number } & Ticks) {
-  const { def, state } = useTable();
-  return titlesFor(def, state.value, seat).map((title) => (
+  const { definition, state } = useBoardModel();
+  return titlesFor(definition, state.value, seat).map((title) => (
     <Good key={title} of={title} chosen={chosen} set={set}>
       <TitleName title={title} />
     </Good>
@@ -188,28 +190,28 @@ function Goods(props: {
   goods: boolean;
 }) {
   const { seat, side, set } = props;
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { players } = table.state.value;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const { players } = board.state.value;
   const player = players[seat];
   const most = players.reduce((sum, { cash }) => sum + Math.max(0, cash), 0);
   if (!player) return null;
-  const who = { seat: teller.player(seat) };
+  const who = { seat: phrases.player(seat) };
   return (
     <fieldset data-side={seat}>
-      <legend>{teller.say("terms.gives", who)}</legend>
+      <legend>{phrases.phrase("terms.gives", who)}</legend>
       {props.goods && !props.cardsOnly && (
         <TitleBoxes seat={seat} chosen={side.titles} set={(titles) => set({ titles })} />
       )}
-      {(props.goods && def.card_trade ? player.cards : []).map((card) => (
+      {(props.goods && definition.card_trade ? player.cards : []).map((card) => (
         <Good key={card} of={card} chosen={side.cards} set={(cards) => set({ cards })}>
           <CardName card={card} />
         </Good>
       ))}
       {props.cash && (
         <Amount
-          label={teller.say("offer.cash", who)}
+          label={phrases.phrase("offer.cash", who)}
           min={0}
           max={Math.max(0, player.cash)}
           value={side.cash}
@@ -217,9 +219,9 @@ function Goods(props: {
           money
         />
       )}
-      {def.lending && (
+      {definition.lending && (
         <Amount
-          label={teller.say("offer.later", who)}
+          label={phrases.phrase("offer.later", who)}
           min={0}
           max={most}
           value={side.later}

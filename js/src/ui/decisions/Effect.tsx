@@ -1,4 +1,4 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 import type { Change, Preview } from "../../wire";
 import { GroupDot, Mark } from "../marks";
 import { useAnswer } from "./answer";
@@ -10,11 +10,11 @@ interface Seen {
 
 /** What a move would do to everybody's cash, worth and groups, or why it would be refused: Python says so. */
 export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const key = said && `${seat} ${said} ${teller.locale}`;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const key = said && `${seat} ${said} ${phrases.locale}`;
   const found = useAnswer<Seen>(key, async () => {
-    const preview = await table.preview(seat, said ?? "");
+    const preview = await board.preview(seat, said ?? "");
     return preview && { label, preview };
   });
   const preview = found?.value.preview;
@@ -23,25 +23,28 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
   return (
     <div class="effect" data-effect={found?.key} aria-busy={found?.key !== key}>
       {found?.value.label && <b>{found.value.label}</b>}
-      {refused && <p class="refused">{teller.say("effect.refused", { reason: teller.of(refused) })}</p>}
-      {impossible && <p class="refused">{teller.of(impossible)}</p>}
+      {refused && <p class="refused">{phrases.phrase("effect.refused", { reason: phrases.of(refused) })}</p>}
+      {impossible && <p class="refused">{phrases.of(impossible)}</p>}
       <ul>
         {preview.players.map(({ seat: whose, cash, worth, groups }) => (
           <li key={whose} data-seat={whose}>
             <Mark seat={whose} />
-            <span class="unseen">{teller.player(whose)}</span>
-            <Figure what={teller.say("effect.cash")} change={cash} />
-            {table.def.titles.length > 0 && <Figure what={teller.say("effect.worth")} change={worth} />}
+            <span class="unseen">{phrases.player(whose)}</span>
+            <Figure what={phrases.phrase("effect.cash")} change={cash} />
+            {board.definition.titles.length > 0 && <Figure what={phrases.phrase("effect.worth")} change={worth} />}
             {groups.map(({ group, held: { before, after }, size }) => (
               <span key={group} class={after === size ? "whole" : ""}>
                 <GroupDot group={group} />{" "}
-                {teller.say(after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds", {
-                  group: teller.of(table.def.groups[group]?.name),
-                  the: teller.of(table.def.groups[group]?.the),
-                  a: before,
-                  b: after,
-                  n: size,
-                })}
+                {phrases.phrase(
+                  after === size ? "effect.completes" : before === size ? "effect.breaks" : "effect.holds",
+                  {
+                    group: phrases.of(board.definition.groups[group]?.name),
+                    the: phrases.of(board.definition.groups[group]?.the),
+                    a: before,
+                    b: after,
+                    n: size,
+                  },
+                )}
               </span>
             ))}
           </li>
@@ -52,9 +55,9 @@ export function Effect({ seat, said, label }: { seat: number; said: string | nul
 }
 
 function Figure({ what, change: { before, after } }: { what: string; change: Change }) {
-  const teller = useTable().teller.value;
+  const phrases = useBoardModel().phrases.value;
   if (before === after) return null;
-  const [a, b] = [before, after].map((amount) => teller.money(amount));
+  const [a, b] = [before, after].map((amount) => phrases.money(amount));
   return (
     <span class={after < 0 ? "lacks" : ""}>
       {what} {a} → <b>{b}</b>

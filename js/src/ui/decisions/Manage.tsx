@@ -1,6 +1,6 @@
 import { useRef } from "preact/hooks";
+import { useBoardModel } from "../../board-model";
 import { FLOOR, lot, titlesIn, titlesOf } from "../../legal";
-import { useTable } from "../../table";
 import type { BoardMove, Plan } from "../../wire";
 import { GroupDot } from "../marks";
 import { useAnswer } from "./answer";
@@ -23,13 +23,13 @@ const keyOf = ({ group, kind, moves }: { group: number; kind: string; moves: str
 
 /** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
 export function Manage({ seat, managing }: { seat: number; managing: Map<number, BoardMove[]> }) {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { titles } = table.state.value;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const { titles } = board.state.value;
   const question = `plans ${seat}`;
-  const plans = useAnswer(question, () => table.plans(seat))?.value ?? [];
-  const groupOf = (square: number) => lot(def, table.state.value, square).deed?.group ?? -1;
+  const plans = useAnswer(question, () => board.plans(seat))?.value ?? [];
+  const groupOf = (square: number) => lot(definition, board.state.value, square).deed?.group ?? -1;
   const box = useRef<HTMLDivElement>(null);
   const shown = useRef<Way[]>([]);
   const ways = plans.map(
@@ -56,13 +56,13 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
       {groups
         .sort((one, other) => one - other)
         .map((group) => {
-          const all = titlesIn(def, group);
-          const lots = titlesOf(table.state.value, seat, all);
+          const all = titlesIn(definition, group);
+          const lots = titlesOf(board.state.value, seat, all);
           const mine = ways.filter((way) => way.group === group);
           return (
             <section key={group} class="group" data-group={group}>
               <h4 tabIndex={-1}>
-                <GroupDot group={group} /> {teller.of(def.groups[group]?.name)}{" "}
+                <GroupDot group={group} /> {phrases.of(definition.groups[group]?.name)}{" "}
                 <span class="sum">
                   {lots.length}/{all.length}
                 </span>
@@ -78,19 +78,19 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                 {lots.map((title) => (
                   <li key={title}>
                     <span class="lot">
-                      {teller.title(title)}{" "}
+                      {phrases.title(title)}{" "}
                       <span class="sum">
                         {titles.mortgaged[title]
-                          ? teller.say("square.mortgaged")
-                          : teller.pieces(title, titles.level[title] ?? 0)}
+                          ? phrases.phrase("square.mortgaged")
+                          : phrases.pieces(title, titles.level[title] ?? 0)}
                       </span>
                     </span>
                     <span class="moves">
                       {managing
-                        .get(def.titles[title]?.square ?? -1)
+                        .get(definition.titles[title]?.square ?? -1)
                         ?.filter(({ move }) => !FLOOR.test(move))
                         .map((legal) => (
-                          <MoveButton key={legal.move} legal={legal} about={teller.title(title)} />
+                          <MoveButton key={legal.move} legal={legal} about={phrases.title(title)} />
                         ))}
                     </span>
                   </li>
@@ -104,9 +104,9 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
 
   /** What the button said, as it can be done by now, and for no more. */
   async function say(plan: Plan) {
-    const known = table.answers.get(question)?.revision === table.state.peek().revision;
-    const now = known ? [plan] : await table.plans(seat);
+    const known = board.answers.get(question)?.revision === board.state.peek().revision;
+    const now = known ? [plan] : await board.plans(seat);
     const same = now?.find((one) => keyOf(one) === keyOf(plan) && one.amount >= Math.min(plan.amount, 0));
-    if (same) await table.act(seat, same.moves);
+    if (same) await board.act(seat, same.moves);
   }
 }

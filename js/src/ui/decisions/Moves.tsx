@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
+import { type BoardModel, useBoardModel } from "../../board-model";
 import { type Bargaining, FLOOR, lot } from "../../legal";
-import { type Table, useTable } from "../../table";
 import type { Values } from "../../text";
 import type { BoardMove, Plan } from "../../wire";
 import { Piece } from "../marks";
@@ -21,11 +21,11 @@ interface MoveProps {
 
 /** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
 export function MoveButton({ legal, plan, primary, named, about, gone, act }: MoveProps) {
-  const table = useTable();
-  const { aim } = table;
-  const { revision } = table.state.value;
-  const label = plan ? planLabel(table, plan) : moveLabel(table, legal);
-  const more = plan ? (plan.amount > 0 ? "+" : "") + table.teller.value.money(plan.amount) : consequence(table, legal);
+  const board = useBoardModel();
+  const { aim } = board;
+  const { revision } = board.state.value;
+  const label = plan ? planLabel(board, plan) : moveLabel(board, legal);
+  const more = plan ? (plan.amount > 0 ? "+" : "") + board.phrases.value.money(plan.amount) : consequence(board, legal);
   const aimAt = () => {
     aim.value = { legal, revision };
   };
@@ -42,14 +42,14 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
       data-seat={legal.seat}
       data-plan={plan?.kind}
       aria-disabled={gone}
-      onClick={() => gone || (act ? act() : table.act(legal.seat, legal.move))}
+      onClick={() => gone || (act ? act() : board.act(legal.seat, legal.move))}
       onPointerEnter={aimAt}
       onPointerLeave={letGo}
       onFocus={aimAt}
       onBlur={letGo}
     >
       {legal.kind === "build" && legal.building !== undefined && <Piece kind={legal.building} />}
-      {named ? `${table.teller.value.player(legal.seat)} · ${label}` : label}
+      {named ? `${board.phrases.value.player(legal.seat)} · ${label}` : label}
       {more && <small> {more}</small>}
       {about && <span class="unseen"> {about}</span>}
     </button>
@@ -57,73 +57,77 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
 }
 
 /** What comes of a move, as far as it follows from its price: what is left, and the rent that a building earns. */
-function consequence(table: Table, legal: BoardMove): string {
-  const { def } = table;
-  const teller = table.teller.value;
-  const state = table.state.value;
+function consequence(board: BoardModel, legal: BoardMove): string {
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const state = board.state.value;
   const { kind, seat, square, building, cost, effect, left: step } = legal;
-  if (effect) return teller.of(effect);
-  if (kind === "settle") return teller.say(def.mortgages ? "debt.settle" : "debt.settle_sales");
-  if (kind === "bankrupt") return teller.say(def.course ? "debt.bankrupt_course" : "debt.bankrupt");
-  const { title, deed, level, due } = lot(def, state, square);
+  if (effect) return phrases.of(effect);
+  if (kind === "settle") return phrases.phrase(definition.mortgages ? "debt.settle" : "debt.settle_sales");
+  if (kind === "bankrupt") return phrases.phrase(definition.course ? "debt.bankrupt_course" : "debt.bankrupt");
+  const { title, deed, level, due } = lot(definition, state, square);
   if (step !== undefined)
-    return step ? teller.say("effect.leaves", { amount: teller.pieces(title, step) }) : teller.say("effect.bare");
+    return step
+      ? phrases.phrase("effect.leaves", { amount: phrases.pieces(title, step) })
+      : phrases.phrase("effect.bare");
   if (deed && building !== undefined) {
     const { rent, build } = deed;
-    const next = def.substitution ? build.findIndex((built) => built.kind === building) : level;
+    const next = definition.substitution ? build.findIndex((built) => built.kind === building) : level;
     const earned = rent.at(next - build.length);
-    return teller.say("effect.rent", { a: teller.money(rent[due] ?? 0), b: teller.money(earned ?? 0) });
+    return phrases.phrase("effect.rent", { a: phrases.money(rent[due] ?? 0), b: phrases.money(earned ?? 0) });
   }
   const price = cost ?? (kind === "buy" ? state.pending?.amount : undefined);
   const left = (state.players[seat]?.cash ?? 0) - (price ?? 0);
-  return price === undefined || left < 0 ? "" : teller.say("effect.leaves", { amount: teller.money(left) });
+  return price === undefined || left < 0 ? "" : phrases.phrase("effect.leaves", { amount: phrases.money(left) });
 }
 
 /** What a move says on its button; some kinds are worded by what is asked. */
-export function moveLabel({ teller, state, def }: Table, legal: BoardMove): string {
-  const say = teller.value;
+export function moveLabel({ phrases, state, definition }: BoardModel, legal: BoardMove): string {
+  const words = phrases.value;
   const { pending } = state.value;
   const asked = pending?.seats.includes(legal.seat) ? pending : null;
   const [, floor] = FLOOR.exec(legal.move) ?? [];
-  const { title, deed, level } = lot(def, state.value, legal.square);
+  const { title, deed, level } = lot(definition, state.value, legal.square);
   const amount = legal.cost ?? legal.gain ?? asked?.amount;
   const values: Values = {
-    amount: say.money(Math.abs(amount ?? 0)),
-    square: say.square(legal.square),
-    building: say.building(legal.kind === "sell" ? deed?.build[level - 1]?.kind : legal.building),
-    card: say.card(legal.cards?.[0] ?? def.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, ""))),
-    choice: say.of(def.branches[legal.branch ?? -1]),
-    pieces: say.pieces(title, Number(floor)),
-    n: legal.min ?? say.label(legal.square),
+    amount: words.money(Math.abs(amount ?? 0)),
+    square: words.square(legal.square),
+    building: words.building(legal.kind === "sell" ? deed?.build[level - 1]?.kind : legal.building),
+    card: words.card(
+      legal.cards?.[0] ?? definition.cards.findIndex(({ id }) => id === legal.move.replace(/^\S+ /, "")),
+    ),
+    choice: words.of(definition.branches[legal.branch ?? -1]),
+    pieces: words.pieces(title, Number(floor)),
+    n: legal.min ?? words.label(legal.square),
   };
   const variants = [
     (legal.cards?.length ?? 0) > 1 && "errands",
     legal.first,
-    def.dice === 1 && "die",
+    definition.dice === 1 && "die",
     floor && (Number(floor) ? "down" : "all"),
     legal.move.endsWith(" outright") && "outright",
-    legal.kind === "build" && def.substitution && level > 0 && "instead",
+    legal.kind === "build" && definition.substitution && level > 0 && "instead",
     legal.kind === "keep" && legal.cost !== undefined && "interest",
     asked?.auction && "auction",
     asked?.kind,
     amount === undefined && "free",
   ];
-  return say.find(`move.${legal.kind}`, values, variants) ?? legal.move;
+  return words.find(`move.${legal.kind}`, values, variants) ?? legal.move;
 }
 
-export const bargainLabel = ({ teller, def }: Table, { kind }: Bargaining) =>
-  teller.value.say(kind !== "offer" ? "move.counter" : def.sales ? "actions.sell_card" : "actions.offer");
+export const bargainLabel = ({ phrases, definition }: BoardModel, { kind }: Bargaining) =>
+  phrases.value.phrase(kind !== "offer" ? "move.counter" : definition.sales ? "actions.sell_card" : "actions.offer");
 
 /** What is done to the whole group: all of it, or nothing. */
-function planLabel({ teller: { value: teller }, def }: Table, { kind, moves }: Plan): string {
+function planLabel({ phrases: { value: phrases }, definition }: BoardModel, { kind, moves }: Plan): string {
   const [move = ""] = moves;
   const [, floor] = FLOOR.exec(move) ?? [];
-  const building = def.buildings.find(({ id }) => move.endsWith(` ${id}`));
+  const building = definition.buildings.find(({ id }) => move.endsWith(` ${id}`));
   const values = {
     n: moves.length,
-    building: building ? teller.of(building.short) : "",
+    building: building ? phrases.of(building.short) : "",
   };
-  if (kind === "build") return teller.say(building ? "plan.build_kind" : "plan.build", values);
-  if (kind === "sell") return teller.say(Number(floor) === 0 ? "plan.sell_all" : "plan.sell", values);
-  return teller.say(kind === "mortgage" ? "plan.mortgage" : "plan.lift", values);
+  if (kind === "build") return phrases.phrase(building ? "plan.build_kind" : "plan.build", values);
+  if (kind === "sell") return phrases.phrase(Number(floor) === 0 ? "plan.sell_all" : "plan.sell", values);
+  return phrases.phrase(kind === "mortgage" ? "plan.mortgage" : "plan.lift", values);
 }

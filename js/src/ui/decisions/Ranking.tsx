@@ -1,14 +1,14 @@
+import { useBoardModel } from "../../board-model";
 import { whereabouts } from "../../describe";
-import { useTable } from "../../table";
 import type { PlayerState } from "../../wire";
 import { Mark } from "../marks";
 
 /** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth, then who held out longer. */
 export function Ranking() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { course, squares } = table.def;
-  const { players, winners, fallen } = table.state.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { course, squares } = board.definition;
+  const { players, winners, fallen } = board.state.value;
   const merit = ({ finished, square, worth, out }: PlayerState, seat: number) => {
     if (course) return finished ? squares.length + 99 - finished : square;
     return winners.includes(seat) ? Number.MAX_VALUE : out ? Number.MIN_SAFE_INTEGER + fallen.indexOf(seat) : worth;
@@ -18,15 +18,15 @@ export function Ranking() {
   const order = [...players.keys()].sort((one, other) => above(one) - above(other));
   return (
     <section class="ranking">
-      <h3>{teller.say("players.ranking")}</h3>
+      <h3>{phrases.phrase("players.ranking")}</h3>
       <ol>
         {order.map((seat) => {
           const player = players[seat];
           return (
             player && (
               <li key={seat} value={1 + above(seat)}>
-                <Mark seat={seat} /> <b>{teller.player(seat)}</b> ·{" "}
-                {course || player.out ? whereabouts(table, player) : teller.money(player.worth)}
+                <Mark seat={seat} /> <b>{phrases.player(seat)}</b> ·{" "}
+                {course || player.out ? whereabouts(board, player) : phrases.money(player.worth)}
               </li>
             )
           );

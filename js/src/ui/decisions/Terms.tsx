@@ -1,6 +1,6 @@
+import { useBoardModel } from "../../board-model";
 import { titleName } from "../../describe";
 import { type Side, sides } from "../../legal";
-import { useTable } from "../../table";
 import type { Terms } from "../../wire";
 import { GroupDot } from "../marks";
 
@@ -9,21 +9,21 @@ export function TermsList({ from, to, terms }: { from: number; to: number; terms
   const [give, take] = sides(terms);
   return (
     <div class="terms">
-      <Given seat={from} {...give} />
-      <Given seat={to} {...take} />
+      <TermsSide seat={from} {...give} />
+      <TermsSide seat={to} {...take} />
     </div>
   );
 }
 
-function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
-  const teller = useTable().teller.value;
+function TermsSide({ seat, titles, cards, cash, later }: { seat: number } & Side) {
+  const phrases = useBoardModel().phrases.value;
   const sums = [
-    ...(cash ? [teller.money(cash)] : []),
-    ...(later ? [teller.say("terms.later", { amount: teller.money(later) })] : []),
+    ...(cash ? [phrases.money(cash)] : []),
+    ...(later ? [phrases.phrase("terms.later", { amount: phrases.money(later) })] : []),
   ];
   return (
     <div>
-      <h4>{teller.say("terms.gives", { seat: teller.player(seat) })}</h4>
+      <h4>{phrases.phrase("terms.gives", { seat: phrases.player(seat) })}</h4>
       <ul>
         {titles.map((title) => (
           <li key={title} class="good">
@@ -35,7 +35,7 @@ function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
             <CardName card={card} />
           </li>
         ))}
-        {(titles.length || cards.length || sums.length ? sums : [teller.say("terms.nothing")]).map((one) => (
+        {(titles.length || cards.length || sums.length ? sums : [phrases.phrase("terms.nothing")]).map((one) => (
           <li key={one} class="good">
             {one}
           </li>
@@ -47,24 +47,24 @@ function Given({ seat, titles, cards, cash, later }: { seat: number } & Side) {
 
 /** A kept card, and what it is good for. */
 export function CardName({ card }: { card: number }) {
-  const { def, teller } = useTable();
-  const say = teller.value;
-  const { text, kept } = def.cards[card] ?? {};
+  const { definition, phrases } = useBoardModel();
+  const words = phrases.value;
+  const { text, kept } = definition.cards[card] ?? {};
   return (
-    <span title={say.of(text)}>
-      {say.card(card)} · {say.of(kept)}
+    <span title={words.of(text)}>
+      {words.card(card)} · {words.of(kept)}
     </span>
   );
 }
 
 /** A title with its group, whether it is mortgaged, and its printed price. */
 export function TitleName({ title }: { title: number }) {
-  const table = useTable();
-  const deed = table.def.titles[title];
+  const board = useBoardModel();
+  const deed = board.definition.titles[title];
   return (
     <>
-      <GroupDot group={deed?.group} /> <span>{titleName(table, title)}</span>{" "}
-      <span class="sum">{table.teller.value.money(deed?.price ?? 0)}</span>
+      <GroupDot group={deed?.group} /> <span>{titleName(board, title)}</span>{" "}
+      <span class="sum">{board.phrases.value.money(deed?.price ?? 0)}</span>
     </>
   );
 }

@@ -1,15 +1,15 @@
 import { useSignal } from "@preact/signals";
 import { useEffect } from "preact/hooks";
+import { LIVE, useBoardModel } from "../../board-model";
 import { playing } from "../../legal";
-import { LIVE, useTable } from "../../table";
 import { Tool } from "../controls";
 
 /** The tool that takes the last move back; what is not free all persons have to agree on, and it asks who wishes it. */
 export function Undo() {
-  const table = useTable();
-  const { players, ...state } = table.state.value;
-  const undo = table.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
-  const persons = playing(table.state.value, true);
+  const board = useBoardModel();
+  const { players, ...state } = board.state.value;
+  const undo = board.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
+  const persons = playing(board.state.value, true);
   const asks = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
   const stands = several && undo.agreed.length > 0; // beside the moves, as a question to all
@@ -17,7 +17,7 @@ export function Undo() {
   useEffect(() => {
     if (!opens) asks.value = false;
   }, [opens]);
-  if (table.readOnly.value) return null;
+  if (board.readOnly.value) return null;
   return (
     <>
       <Tool
@@ -29,7 +29,7 @@ export function Undo() {
         onClick={() => {
           if (opens) asks.value = !asks.value;
           else if (undo && !stands)
-            void table.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
+            void board.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
       {opens && asks.value && <Wishes seats={persons} />}
@@ -39,19 +39,19 @@ export function Undo() {
 
 /** A line while somebody wishes to take back more than is free: who agrees, and who has not yet. */
 export function UndoWishes() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { undo } = table.state.value;
-  const persons = playing(table.state.value, true);
-  if (!undo || undo.free || !undo.agreed.length || table.readOnly.value) return null;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { undo } = board.state.value;
+  const persons = playing(board.state.value, true);
+  if (!undo || undo.free || !undo.agreed.length || board.readOnly.value) return null;
   const names = (agree: boolean) =>
     persons
       .filter((seat) => undo.agreed.includes(seat) === agree)
-      .map((seat) => teller.player(seat))
+      .map((seat) => phrases.player(seat))
       .join(", ");
   return (
     <div class="wishes question" role="status">
-      <p>{teller.say("undo.asked", { agreed: names(true), others: names(false) })}</p>
+      <p>{phrases.phrase("undo.asked", { agreed: names(true), others: names(false) })}</p>
       <Wishes seats={persons} />
     </div>
   );
@@ -59,9 +59,9 @@ export function UndoWishes() {
 
 /** One button for each: to agree, or to take the wish back. */
 function Wishes({ seats }: { seats: number[] }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const agreed = table.state.value.undo?.agreed ?? [];
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const agreed = board.state.value.undo?.agreed ?? [];
   return (
     <span class="moves">
       {seats.map((seat) => {
@@ -72,9 +72,9 @@ function Wishes({ seats }: { seats: number[] }) {
             type="button"
             data-wish={on}
             data-seat={seat}
-            onClick={() => table.control("undo", { seat, on })}
+            onClick={() => board.control("undo", { seat, on })}
           >
-            {teller.say(on ? "undo.agree" : "undo.withdraw", { seat: teller.player(seat) })}
+            {phrases.phrase(on ? "undo.agree" : "undo.withdraw", { seat: phrases.player(seat) })}
           </button>
         );
       })}

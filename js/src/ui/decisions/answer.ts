@@ -1,6 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 
 /** So long a question rests, in milliseconds, in case another takes its place. */
 const REST = 120;
@@ -12,7 +12,7 @@ interface Answered<T> {
 
 /** Python's answer to a question about the present; until it is there, the last one.  Left without, it asks when Python is back. */
 export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): Answered<T> | null {
-  const { answers, state, link } = useTable();
+  const { answers, state, link } = useBoardModel();
   const { revision } = state.value;
   const connected = link.connected.value;
   const last = useSignal<Answered<T> | null>(null);

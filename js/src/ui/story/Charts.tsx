@@ -1,5 +1,5 @@
+import { type BoardModel, LIVE, useBoardModel } from "../../board-model";
 import { titlesOf } from "../../legal";
-import { LIVE, type Table, useTable } from "../../table";
 import type { PlayerState, TurnRow } from "../../wire";
 import { Fold } from "../Fold";
 import { Mark } from "../marks";
@@ -13,13 +13,13 @@ const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 
 /** How the fortunes of all have grown, turn by turn. */
 export function Charts() {
-  const table = useTable();
-  const { players, events, turn } = table.state.value;
+  const board = useBoardModel();
+  const { players, events, turn } = board.state.value;
   const now = { seq: events - 1, turn, cash: fortunes(players, "cash"), worth: fortunes(players, "worth") };
-  const rows = [...table.history.value.filter(({ seq }) => seq < now.seq), now]; // turns may be told before their state
+  const rows = [...board.history.value.filter(({ seq }) => seq < now.seq), now]; // turns may be told before their state
   return (
     <div class="charts">
-      {table.def.titles.length > 0 && <Chart of="worth" rows={rows} />}
+      {board.definition.titles.length > 0 && <Chart of="worth" rows={rows} />}
       <Chart of="cash" rows={rows} />
       <Bars />
       <Forecast />
@@ -34,9 +34,9 @@ const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) =
 
 /** A line for each seat; the same in a sentence and, for who wants them, in figures. */
 function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
-  const table = useTable();
-  const { def, cursor } = table;
-  const teller = table.teller.value;
+  const board = useBoardModel();
+  const { definition, cursor } = board;
+  const phrases = board.phrases.value;
   const values = rows.map((row) => row[of]);
   const ends = values.at(-1) ?? [];
   const seats = [...ends.keys()];
@@ -46,11 +46,11 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   const y = (value: number) => (100 * (high - value)) / (high - low);
   const now = cursor.value === LIVE ? -1 : rows.findIndex(({ seq }) => seq >= cursor.value);
   const name = CHARTS[of];
-  const title = teller.say(name);
+  const title = phrases.phrase(name);
   return (
     <figure class="chart" data-chart={name}>
       <figcaption>
-        <b>{title}</b> {summary(table, fortunes(table.shown.value.players, of))}
+        <b>{title}</b> {summary(board, fortunes(board.shown.value.players, of))}
       </figcaption>
       {rows.length > 1 && (
         <div class="plot">
@@ -59,7 +59,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
             {now >= 0 && <path class="now" d={`M${x(now)} 0V100`} />}
             {seats.map((seat) => {
               const points = values.map((row, k) => `${x(k).toFixed(1)} ${y(row[seat] ?? 0).toFixed(1)}`).join("L");
-              const { colour, dash } = def.seats[seat] ?? {};
+              const { colour, dash } = definition.seats[seat] ?? {};
               return (
                 <g key={seat} data-seat={seat}>
                   <path class="edge" d={`M${points}`} stroke-dasharray={dash} />
@@ -69,7 +69,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
             })}
           </svg>
           <span class="scale" aria-hidden>
-            {teller.money(high)}
+            {phrases.money(high)}
           </span>
           {apart(ends.map(y)).map((top, seat) => (
             <span key={seat} class="end" style={{ top: `${top}%` }}>
@@ -83,7 +83,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
         id={name}
         label={
           <>
-            {teller.say("story.figures")} <span class="unseen">{title}</span>
+            {phrases.phrase("story.figures")} <span class="unseen">{title}</span>
           </>
         }
       >
@@ -92,10 +92,10 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
           <table>
             <thead>
               <tr>
-                <th scope="col">{teller.say("log.turn")}</th>
+                <th scope="col">{phrases.phrase("log.turn")}</th>
                 {seats.map((seat) => (
                   <th key={seat} scope="col">
-                    {teller.player(seat)}
+                    {phrases.player(seat)}
                   </th>
                 ))}
               </tr>
@@ -105,7 +105,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
                 <tr key={seq}>
                   <th scope="row">{turn}</th>
                   {values[k]?.map((value, seat) => (
-                    <td key={seat}>{teller.money(value)}</td>
+                    <td key={seat}>{phrases.money(value)}</td>
                   ))}
                 </tr>
               ))}
@@ -120,21 +120,21 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   function press(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const row = rows[Math.round(((event.clientX - box.left) / box.width) * (rows.length - 1))];
-    table.look(!row || row === rows.at(-1) ? LIVE : row.seq);
+    board.goTo(!row || row === rows.at(-1) ? LIVE : row.seq);
   }
 }
 
 /** Who leads, with how much, and the others after; or how much all have, or who plays alone. */
-function summary({ teller }: Table, ends: number[]): string {
-  const say = teller.value;
+function summary({ phrases }: BoardModel, ends: number[]): string {
+  const words = phrases.value;
   const [first = 0, ...others] = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
-  const amount = (seat: number) => say.money(ends[seat] ?? 0);
+  const amount = (seat: number) => words.money(ends[seat] ?? 0);
   if (!others.length) return amount(first);
-  if (others.every((seat) => ends[seat] === ends[first])) return say.say("story.level", { amount: amount(first) });
-  return say.say("story.leads", {
-    seat: say.player(first),
+  if (others.every((seat) => ends[seat] === ends[first])) return words.phrase("story.level", { amount: amount(first) });
+  return words.phrase("story.leads", {
+    seat: words.player(first),
     amount: amount(first),
-    list: say.list(others.map((seat) => `${say.player(seat)} (${amount(seat)})`)),
+    list: words.list(others.map((seat) => `${words.player(seat)} (${amount(seat)})`)),
   });
 }
 
@@ -153,23 +153,23 @@ function apart(tops: number[]): number[] {
 
 /** Titles owned; on a course, how far each has come. */
 function Bars() {
-  const table = useTable();
-  const { def } = table;
-  const teller = table.teller.value;
-  const { players } = table.shown.value;
-  const all = def.course ? def.squares.length - 1 : def.titles.length;
+  const board = useBoardModel();
+  const { definition } = board;
+  const phrases = board.phrases.value;
+  const { players } = board.shown.value;
+  const all = definition.course ? definition.squares.length - 1 : definition.titles.length;
   const bars = players.map(({ square, finished }, seat) => {
-    if (!def.course) {
-      const count = titlesOf(table.shown.value, seat).length;
-      return { part: count / all, said: teller.number(count) };
+    if (!definition.course) {
+      const count = titlesOf(board.shown.value, seat).length;
+      return { part: count / all, said: phrases.number(count) };
     }
     return finished
-      ? { part: 1, said: teller.say("players.finished", { n: finished }) }
-      : { part: square / all, said: teller.label(square) };
+      ? { part: 1, said: phrases.phrase("players.finished", { n: finished }) }
+      : { part: square / all, said: phrases.label(square) };
   });
   return (
     <div class="shares">
-      <b>{teller.say(def.course ? "story.places" : "story.owned")}</b>
+      <b>{phrases.phrase(definition.course ? "story.places" : "story.owned")}</b>
       <Shares all={bars} />
     </div>
   );

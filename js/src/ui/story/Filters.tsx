@@ -1,14 +1,14 @@
 import { toggled } from "../../legal";
-import { useRoom } from "../../room";
 import type { EventFilter } from "../../types";
+import { useViewModel } from "../../view-model";
 import { Fold } from "../Fold";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 
 /** Of whom, and of what, the log is to tell: nothing pressed means everything. */
 export function Filters({ value, choose }: { value: EventFilter; choose: (filter: EventFilter) => void }) {
-  const room = useRoom();
-  const teller = room.teller.value;
+  const view = useViewModel();
+  const phrases = view.phrases.value;
   const topics = value.topics ?? [];
   const on = Object.keys(value).length > 0;
   return (
@@ -16,12 +16,12 @@ export function Filters({ value, choose }: { value: EventFilter; choose: (filter
       name="filters"
       label={
         <span data-on={on}>
-          {icon("list-filter")} {teller.say("story.filter")}
+          {icon("list-filter")} {phrases.phrase("story.filter")}
         </span>
       }
     >
       <div>
-        {room.names().map((name, seat) => (
+        {view.names().map((name, seat) => (
           <button
             key={seat}
             type="button"
@@ -34,7 +34,7 @@ export function Filters({ value, choose }: { value: EventFilter; choose: (filter
         ))}
       </div>
       <div>
-        {Object.entries(room.def.topic_icons).map(([topic, sign]) => (
+        {Object.entries(view.definition.topic_icons).map(([topic, sign]) => (
           <button
             key={topic}
             type="button"
@@ -42,7 +42,7 @@ export function Filters({ value, choose }: { value: EventFilter; choose: (filter
             aria-pressed={topics.includes(topic)}
             onClick={() => choose(filter(value.seat, toggled(topics, topic)))}
           >
-            {icon(sign)} {teller.find(`story.topic_${topic}`, {})}
+            {icon(sign)} {phrases.find(`story.topic_${topic}`, {})}
           </button>
         ))}
       </div>

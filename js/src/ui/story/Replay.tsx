@@ -1,28 +1,28 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useMemo } from "preact/hooks";
-import { calmly } from "../../calm";
+import { LIVE, useBoardModel } from "../../board-model";
 import { PAUSES } from "../../pace";
-import { pastSentence } from "../../question";
-import { LIVE, useTable } from "../../table";
+import { pastText } from "../../prompt";
 import type { Key } from "../../text";
+import { throttle } from "../../throttle";
 import type { KeptLine } from "../../wire";
 import { Tool } from "../controls";
 import { Fold } from "../Fold";
 
 /** The way through the whole game: a slider over its events, steps, and the lines that were left. */
 export function Replay() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { events, lines } = table.state.value;
-  const cursor = table.cursor.value;
-  const speed = table.speed.value;
-  const look = useMemo(() => calmly((event: number) => table.look(event)), [table]);
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { events, lines } = board.state.value;
+  const cursor = board.cursor.value;
+  const speed = board.speed.value;
+  const look = useMemo(() => throttle((event: number) => board.goTo(event)), [board]);
   const dragged = useSignal<number | null>(null);
   const plays = useSignal(false);
   const live = cursor === LIVE;
   const at = live ? events : cursor;
-  const moment = (event: number) => (event < table.state.peek().events ? Math.max(0, event) : LIVE); // it may have grown
-  const go = (event: number) => table.look(moment(event));
+  const moment = (event: number) => (event < board.state.peek().events ? Math.max(0, event) : LIVE); // it may have grown
+  const go = (event: number) => board.goTo(moment(event));
 
   useEffect(() => {
     if (live) plays.value = false;
@@ -39,7 +39,7 @@ export function Replay() {
   }, [events]);
 
   if (!events) return null;
-  const where = live ? teller.say("story.live") : pastSentence(table);
+  const where = live ? phrases.phrase("story.live") : pastText(board);
   const tools: [icon: string, name: Key, act: () => void, off: boolean][] = [
     ["chevron-first", "story.first", () => go(0), !at],
     ["chevron-left", "story.back", () => go(at - 1), !at],
@@ -54,7 +54,7 @@ export function Replay() {
         type="range"
         max={events}
         value={dragged.value ?? at}
-        aria-label={teller.say("story.replay")}
+        aria-label={phrases.phrase("story.replay")}
         aria-valuetext={where}
         onInput={({ currentTarget: { valueAsNumber } }) => {
           dragged.value = valueAsNumber;
@@ -75,7 +75,7 @@ export function Replay() {
         <span class={live ? "where" : "where then"}>{where}</span>
       </div>
       {lines > 0 && (
-        <Fold name="lines" label={teller.say("story.lines", { count: lines })}>
+        <Fold name="lines" label={phrases.phrase("story.lines", { count: lines })}>
           <Lines />
         </Fold>
       )}
@@ -83,7 +83,7 @@ export function Replay() {
   );
 
   function start() {
-    if (live) table.look(0);
+    if (live) board.goTo(0);
     plays.value = true;
   }
 
@@ -92,31 +92,31 @@ export function Replay() {
   }
 
   function nextTurn() {
-    go((table.history.value.find(({ seq }) => seq >= at)?.seq ?? events) + 1);
+    go((board.history.value.find(({ seq }) => seq >= at)?.seq ?? events) + 1);
   }
 }
 
 /** The lines that were left; one can go over to each. */
 function Lines() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const { lines, branch } = table.state.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const { lines, branch } = board.state.value;
   const known = useSignal<KeptLine[]>([]);
   useEffect(() => {
-    void table.lines().then((lines) => {
+    void board.lines().then((lines) => {
       known.value = lines;
     });
   }, [lines, branch]);
   return (
     <ul>
       {known.value.map(({ number, at, events, round, over }) => {
-        const said = teller.say(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round });
+        const said = phrases.phrase(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round });
         return (
           <li key={number}>
             {said}{" "}
-            {!table.readOnly.value && (
-              <button type="button" data-line={number} onClick={() => table.goOver("line", { value: number })}>
-                {teller.say("story.take")} <span class="unseen">{said}</span>
+            {!board.readOnly.value && (
+              <button type="button" data-line={number} onClick={() => board.goOver("line", { value: number })}>
+                {phrases.phrase("story.take")} <span class="unseen">{said}</span>
               </button>
             )}
           </li>

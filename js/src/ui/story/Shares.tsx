@@ -1,17 +1,17 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 import { Mark } from "../marks";
 
 /** A bar for each seat: its share, from 0 to 1, also in words. */
 export function Shares({ all }: { all: { part: number; said: string }[] }) {
-  const { def, teller } = useTable();
+  const { definition, phrases } = useBoardModel();
   return (
     <ul>
       {all.map(({ part, said }, seat) => (
         <li key={seat}>
           <Mark seat={seat} />
-          <span class="unseen">{teller.value.player(seat)}</span>
+          <span class="unseen">{phrases.value.player(seat)}</span>
           <span class="bar">
-            <span style={{ width: `${100 * part}%`, background: def.seats[seat]?.colour }} />
+            <span style={{ width: `${100 * part}%`, background: definition.seats[seat]?.colour }} />
           </span>
           <span class="said">{said}</span>
         </li>

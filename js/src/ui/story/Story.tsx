@@ -1,8 +1,8 @@
 import { useSignal } from "@preact/signals";
 import { useMemo, useRef } from "preact/hooks";
+import { LIVE, UNREPORTED, useBoardModel } from "../../board-model";
 import { walk } from "../../focus";
-import { LIVE, UNTOLD, useTable } from "../../table";
-import { Telling } from "../../telling";
+import { StoryWindow } from "../../story-window";
 import type { EventFilter } from "../../types";
 import type { BoardDefinition, GameEvent } from "../../wire";
 import { icon } from "../icon";
@@ -15,9 +15,9 @@ import { Replay } from "./Replay";
 
 /** What has happened: every event in a sentence, each moment to look at again, and how fortunes have grown. */
 export function Story() {
-  const table = useTable();
+  const board = useBoardModel();
   return (
-    <section class="story" aria-label={table.teller.value.say("story.title")} data-cursor={table.cursor.value}>
+    <section class="story" aria-label={board.phrases.value.phrase("story.title")} data-cursor={board.cursor.value}>
       <Replay />
       <Charts />
     </section>
@@ -25,28 +25,35 @@ export function Story() {
 }
 
 /** Every event in a sentence: pressed, it shows its moment and its rule. */
-export function Told() {
-  const table = useTable();
-  const teller = table.teller.value;
-  const telling = useMemo(() => new Telling(table), [table]);
-  const cursor = table.cursor.value;
-  const items = telling.items.value.filter(({ kind }) => !UNTOLD.includes(kind));
+export function StoryLog() {
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const story = useMemo(() => new StoryWindow(board), [board]);
+  const cursor = board.cursor.value;
+  const items = story.items.value.filter(({ kind }) => !UNREPORTED.includes(kind));
   const shown = items.findLast(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
   const open = useSignal(LIVE); // whose rule is unfolded
   const reached = useSignal(LIVE); // the one that Tab comes to
   const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : (shown ?? items[0]?.seq);
   const list = useRef<HTMLOListElement>(null);
-  const { scrolled, toEnd } = usePlace(list, table, telling, items);
+  const { scrolled, toEnd } = usePlace(list, board, story, items);
 
   return (
     <div class="told">
-      <Filters value={telling.filter.value} choose={choose} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard */}
-      <ol class="log" ref={list} tabIndex={0} aria-label={teller.say("board.log")} onScroll={scrolled} onKeyDown={step}>
-        {telling.from.value > 0 && (
+      <Filters value={story.filter.value} choose={choose} />
+      <ol
+        class="log"
+        ref={list}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
+        tabIndex={0}
+        aria-label={phrases.phrase("board.log")}
+        onScroll={scrolled}
+        onKeyDown={step}
+      >
+        {story.from.value > 0 && (
           <li class="earlier">
-            <button type="button" class="quiet" onClick={() => telling.earlier()}>
-              {teller.say("story.earlier")}
+            <button type="button" class="quiet" onClick={() => story.earlier()}>
+              {phrases.phrase("story.earlier")}
             </button>
           </li>
         )}
@@ -58,16 +65,16 @@ export function Told() {
             data-seq={event.seq}
             aria-current={(event.seq === shown && cursor !== LIVE) || undefined}
           >
-            {icon(iconOf(table.def, event))}
+            {icon(iconOf(board.definition, event))}
             {event.seat == null ? <span /> : <Mark seat={event.seat} />}
             <button
               type="button"
               tabIndex={event.seq === stop ? 0 : -1}
               aria-expanded={event.rule ? open.value === event.seq : undefined}
-              title={teller.say("story.show")}
+              title={phrases.phrase("story.show")}
               onClick={() => press(event.seq)}
             >
-              {teller.event(event)}
+              {phrases.event(event)}
             </button>
             {open.value === event.seq && event.rule && <RuleText rule={event.rule} />}
           </li>
@@ -79,7 +86,7 @@ export function Told() {
   /** However far up one has read: what a filter lets through is told to its end. */
   function choose(filter: EventFilter) {
     toEnd();
-    telling.choose(filter);
+    story.choose(filter);
   }
 
   /** The board shows that moment, and why it was so; pressed again, the present. */
@@ -87,7 +94,7 @@ export function Told() {
     const next = open.value === seq && cursor === seq ? LIVE : seq;
     reached.value = seq;
     open.value = next;
-    table.look(next);
+    board.goTo(next);
   }
 
   /** From sentence to sentence. */
@@ -97,7 +104,7 @@ export function Told() {
   }
 }
 
-function iconOf(def: BoardDefinition, { kind }: GameEvent): string {
-  const topic = Object.keys(def.topics).find((name) => def.topics[name]?.includes(kind));
-  return def.topic_icons[topic ?? ""] ?? "";
+function iconOf(definition: BoardDefinition, { kind }: GameEvent): string {
+  const topic = Object.keys(definition.topics).find((name) => definition.topics[name]?.includes(kind));
+  return definition.topic_icons[topic ?? ""] ?? "";
 }

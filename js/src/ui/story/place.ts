@@ -1,13 +1,18 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect, useRef } from "preact/hooks";
-import { LIVE, type Table } from "../../table";
-import type { Telling } from "../../telling";
+import { type BoardModel, LIVE } from "../../board-model";
+import type { StoryWindow } from "../../story-window";
 import type { GameEvent } from "../../wire";
 import { useSize } from "../size";
 
 /** Where the story is read: its end as it grows, the moment that is looked at, or the lines that a reader has come to. */
-export function usePlace(list: RefObject<HTMLElement | null>, table: Table, telling: Telling, items: GameEvent[]) {
-  const cursor = table.cursor.value;
+export function usePlace(
+  list: RefObject<HTMLElement | null>,
+  board: BoardModel,
+  story: StoryWindow,
+  items: GameEvent[],
+) {
+  const cursor = board.cursor.value;
   const atEnd = useRef(true);
   const top = useRef(0);
   const size = useRef({ width: 0, height: 0 });
@@ -33,18 +38,18 @@ export function usePlace(list: RefObject<HTMLElement | null>, table: Table, tell
     if (moved && cursor === LIVE) atEnd.current = true;
     // who reads keeps the place; some browsers have seen to that by now, and it is not done twice
     if (first < was.first && last === was.last) box.scrollTop = top.current + offset(was.first) - was.offset;
-    else if (cursor === LIVE && telling.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
+    else if (cursor === LIVE && story.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
     else if (cursor !== LIVE && (moved || first !== was.first || was.last === undefined)) {
       const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // where none is, all come later
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
     past.current = { first, last, cursor, offset: offset(first) };
-  }, [first, last, cursor, table.teller.value]); // in another language the lines are of other heights
+  }, [first, last, cursor, board.phrases.value]); // in another language the lines are of other heights
 
   // what stands above moves the upper edge, and no line; a notebook puts back what was out of sight scrolled to its start
   useSize(list, (box) => {
     if (!box.clientHeight) return;
-    const ends = table.cursor.peek() === LIVE && atEnd.current;
+    const ends = board.cursor.peek() === LIVE && atEnd.current;
     box.scrollTop = ends ? box.scrollHeight : top.current + size.current.height - box.clientHeight;
     size.current = sizeOf(box);
   });
@@ -58,8 +63,8 @@ export function usePlace(list: RefObject<HTMLElement | null>, table: Table, tell
     top.current = box.scrollTop;
     if (!isAsItWas(box)) return; // what is around has changed: nobody has scrolled
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
-    if (!box.scrollTop && telling.from.peek()) void telling.earlier();
-    else if (atEnd.current) void telling.later();
+    if (!box.scrollTop && story.from.peek()) void story.earlier();
+    else if (atEnd.current) void story.later();
   }
 
   function isAsItWas({ clientWidth, clientHeight }: HTMLElement): boolean {

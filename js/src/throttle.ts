@@ -1,5 +1,5 @@
 /** Passes on at once what it is called with, then the last of what came meanwhile, never twice within `gap` milliseconds. */
-export function calmly<T>(call: (value: T) => void, gap = 70): (value: T) => void {
+export function throttle<T>(call: (value: T) => void, gap = 70): (value: T) => void {
   let rests = false;
   let wish: { value: T } | null = null;
   const pass = (value: T) => {

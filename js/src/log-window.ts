@@ -1,6 +1,6 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import type { Room } from "./room";
 import type { EventFilter, Near } from "./types";
+import type { ViewModel } from "./view-model";
 import type { GameEvent } from "./wire";
 
 /** At most so many of the last events: new ones follow what is known up to them, or stand alone where some between were lost. */
@@ -18,7 +18,7 @@ export class LogWindow {
   protected waits = false;
   #asked = 0;
 
-  constructor(protected readonly room: Room) {}
+  constructor(protected readonly view: ViewModel) {}
 
   /** Fetches so many events from a place on, before the end, or around one; what is known may stay around them. */
   protected async fetch(
@@ -30,14 +30,14 @@ export class LogWindow {
     this.waits = true;
     const asked = this.#asked;
     const wanted = { ...this.filter.peek(), ...near };
-    const { items, start = 0, total = 0 } = await this.room.log(from, count, wanted);
+    const { items, start = 0, total = 0 } = await this.view.log(from, count, wanted);
     if (asked !== this.#asked) return;
     this.waits = false;
-    if (items) this.tell([...head, ...items, ...end], start - head.length, total);
+    if (items) this.show([...head, ...items, ...end], start - head.length, total);
   }
 
   /** What is still asked for comes too late. */
-  protected tell(items: GameEvent[], from: number, total: number): void {
+  protected show(items: GameEvent[], from: number, total: number): void {
     this.#asked += 1;
     this.waits = false;
     batch(() => {

@@ -1,23 +1,23 @@
 import type { AnyModel } from "@anywidget/types";
 import type { Signal } from "@preact/signals";
-import { calmly } from "./calm";
-import { Room } from "./room";
+import { LogWindow } from "./log-window";
+import { throttle } from "./throttle";
 import type { Near } from "./types";
-import { LogWindow } from "./window";
+import { ViewModel } from "./view-model";
 import type { LogExtent, Traits } from "./wire";
 
 /** So many rows are fetched beyond those in sight, on either side. */
 const MARGIN = 40;
 
 /** All that a view of the log alone knows: how long it is, and a window of it. */
-export class LogRoom extends Room {
+export class LogModel extends ViewModel {
   readonly state: Signal<LogExtent>;
-  readonly rows: Rows;
+  readonly rows: LogRows;
 
   constructor(model: AnyModel<Traits>) {
     super(model);
     this.state = this.trait("extent");
-    this.rows = new Rows(this);
+    this.rows = new LogRows(this);
     const { revision, events } = this.state.value;
     void this.link.hello(revision, events - 1, this.locale.value);
   }
@@ -32,18 +32,18 @@ export class LogRoom extends Room {
 }
 
 /** The rows in sight, and some around them. */
-class Rows extends LogWindow {
+class LogRows extends LogWindow {
   #known = "";
 
-  constructor(room: LogRoom) {
-    super(room);
-    this.total.value = room.state.value.events;
+  constructor(view: LogModel) {
+    super(view);
+    this.total.value = view.state.value.events;
   }
 
   /** Have so many rows at hand, the last if no place is said; what is known of a log that has changed is fetched again. */
-  readonly want = calmly(([first, count]: [first: number | null, count: number]) => {
-    const { branch, events } = this.room.now();
-    const known = JSON.stringify([branch, events, this.filter.peek(), this.room.locale.peek()]);
+  readonly want = throttle(([first, count]: [first: number | null, count: number]) => {
+    const { branch, events } = this.view.now();
+    const known = JSON.stringify([branch, events, this.filter.peek(), this.view.locale.peek()]);
     const from = this.from.peek();
     const total = this.total.peek();
     const start = first ?? Math.max(0, total - count);
@@ -55,6 +55,6 @@ class Rows extends LogWindow {
 
   /** The place of the first event that has come there; none without an answer. */
   async find(near: Near): Promise<number | undefined> {
-    return (await this.room.log(0, 0, { ...this.filter.peek(), ...near })).start;
+    return (await this.view.log(0, 0, { ...this.filter.peek(), ...near })).start;
   }
 }

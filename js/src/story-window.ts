@@ -1,23 +1,23 @@
 import { batch, type Signal, signal } from "@preact/signals";
-import { calmly } from "./calm";
-import { LIVE, type Table } from "./table";
+import { type BoardModel, LIVE } from "./board-model";
+import { joined, LogWindow } from "./log-window";
+import { throttle } from "./throttle";
 import type { EventFilter } from "./types";
-import { joined, LogWindow } from "./window";
 
 /** So many events are fetched at once. */
 const PAGE = 60;
 
 /** The part of the log that is told beside the board: its end, which grows, or what is around the moment looked at. */
-export class Telling extends LogWindow {
+export class StoryWindow extends LogWindow {
   /** It ends with the last event, and the next will follow. */
   readonly follows: Signal<boolean> = signal(true);
-  readonly #fetchEnd = calmly(() => this.follows.peek() && this.fetch(-PAGE, PAGE), 300);
+  readonly #fetchEnd = throttle(() => this.follows.peek() && this.fetch(-PAGE, PAGE), 300);
   #known = "";
 
-  constructor(private readonly table: Table) {
-    super(table);
-    table.follow(() => this.#goOn());
-    table.follow(() => this.#goTo(table.cursor.value));
+  constructor(private readonly board: BoardModel) {
+    super(board);
+    board.follow(() => this.#goOn());
+    board.follow(() => this.#goTo(board.cursor.value));
     this.#printWhole();
   }
 
@@ -26,9 +26,9 @@ export class Telling extends LogWindow {
     batch(() => {
       this.items.value = [];
       this.filter.value = filter;
-      this.follows.value = this.table.cursor.peek() === LIVE;
+      this.follows.value = this.board.cursor.peek() === LIVE;
     });
-    this.#goTo(this.table.cursor.peek());
+    this.#goTo(this.board.cursor.peek());
   }
 
   /** Tell what came before the first item. */
@@ -45,20 +45,20 @@ export class Telling extends LogWindow {
     const items = this.items.peek();
     const end = this.from.peek() + items.length;
     await this.fetch(end, PAGE, { head: items });
-    if (this.total.peek() === end && this.table.cursor.peek() === LIVE) this.follows.value = true;
+    if (this.total.peek() === end && this.board.cursor.peek() === LIVE) this.follows.value = true;
   }
 
   /** New events join those that are told; where they do not, or a filter is on, the end is fetched. */
   #goOn(): void {
-    const tail = this.table.tail.value;
-    const { branch, events } = this.table.state.value;
-    const known = `${branch} ${this.table.locale.value}`;
+    const tail = this.board.tail.value;
+    const { branch, events } = this.board.state.value;
+    const known = `${branch} ${this.board.locale.value}`;
     const filtered = Object.keys(this.filter.value).length > 0;
     if (known !== this.#known) {
       this.#known = known; // what is told may have been taken back, or is in another language
       this.items.value = [];
       this.follows.value = true;
-      this.#goTo(this.table.cursor.peek());
+      this.#goTo(this.board.cursor.peek());
     }
     if (!this.follows.value) return;
     if (filtered) {
@@ -68,7 +68,7 @@ export class Telling extends LogWindow {
     const last = tail.at(-1)?.seq ?? -1;
     if (last + 1 !== events || tail.at(-1) === this.items.peek().at(-1)) return; // on their way, or told
     const told = joined(this.items.peek(), tail, 2 * PAGE);
-    this.tell(told, told[0]?.seq ?? 0, events);
+    this.show(told, told[0]?.seq ?? 0, events);
   }
 
   /** On paper stands all that the filter lets through, where it is at hand as in a page without a kernel. */
@@ -76,13 +76,13 @@ export class Telling extends LogWindow {
     let restore = () => {};
     const unroll = () => {
       const [items, from, total] = [this.items.peek(), this.from.peek(), this.total.peek()];
-      restore = () => this.tell(items, from, total);
+      restore = () => this.show(items, from, total);
       void this.fetch(0, total);
     };
     const rollUp = () => restore();
     window.addEventListener("beforeprint", unroll);
     window.addEventListener("afterprint", rollUp);
-    this.table.undo.push(() => {
+    this.board.cleanups.push(() => {
       window.removeEventListener("beforeprint", unroll);
       window.removeEventListener("afterprint", rollUp);
     });

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import { Table } from "../src/table";
+import { BoardModel } from "../src/board-model";
 import type { GameEvent, TurnRow } from "../src/wire";
 import { FakeModel } from "./model";
 
@@ -12,10 +12,10 @@ afterEach(() => {
 
 const pass = (time = 20) => vi.advanceTimersByTimeAsync(time);
 
-function open(fake: FakeModel): Table {
-  const table = new Table(fake.model);
-  closing.push(() => table.close());
-  return table;
+function open(fake: FakeModel): BoardModel {
+  const board = new BoardModel(fake.model);
+  closing.push(() => board.close());
+  return board;
 }
 
 test("a view begins by saying what it knows, so that it is sent what it has missed", () => {
@@ -31,28 +31,28 @@ test("a view begins by saying what it knows, so that it is sent what it has miss
 
 test("the wording of a rule is asked for once, and again only where there was no answer", async () => {
   const fake = new FakeModel();
-  const table = open(fake);
+  const board = open(fake);
   fake.answer = () => ({ ok: false });
-  table.rule("PLK-050");
+  board.rule("PLK-050");
   await pass();
   fake.answer = () => ({ ok: true, text: { fr: "oui", en: "yes" } });
-  table.rule("PLK-050");
+  board.rule("PLK-050");
   await pass();
-  expect(table.rule("PLK-050").value?.en).toBe("yes");
+  expect(board.rule("PLK-050").value?.en).toBe("yes");
   expect(fake.of("rule").length).toBe(2);
 });
 
 test("of several moments that were asked for, the one that is looked at is shown, in whatever order they come", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
-  const table = open(fake);
+  const board = open(fake);
   for (const event of [3, 9]) fake.change("cursor", event);
   const [first, second] = fake.of("at");
   const moment = (seq: number) => ({ ok: true, state: { ...fake.traits.state, seq }, items: [] });
   fake.reply(second?.id ?? "", moment(9));
   fake.reply(first?.id ?? "", moment(3));
   await pass();
-  expect(table.shown.value.seq).toBe(9);
+  expect(board.shown.value.seq).toBe(9);
 });
 
 test("who looks at a moment that is no more there is led back to the present", async () => {
@@ -69,9 +69,9 @@ test("who looks at a moment that is no more there is led back to the present", a
 test("who may not play on from a moment stays there", async () => {
   const fake = new FakeModel();
   fake.answer = ({ kind }) => ({ ok: kind === "at", state: fake.traits.state, items: [] });
-  const table = open(fake);
+  const board = open(fake);
   fake.change("cursor", 4);
-  await table.goOver("branch", { at: 4 });
+  await board.goOver("branch", { at: 4 });
   expect(fake.traits.cursor).toBe(4);
 });
 
@@ -86,12 +86,12 @@ test("the last turn is over with the game, though no other begins", async () => 
     ok: true,
     ...(kind === "history" && { rows: rows.slice(Number(start), fake.traits.state.over ? rows.length : -1) }),
   });
-  const table = open(fake);
+  const board = open(fake);
   await pass(2000);
-  expect(table.history.value).toEqual(rows.slice(0, -1));
+  expect(board.history.value).toEqual(rows.slice(0, -1));
   fake.moveOn({ over: true });
   await pass(2000);
-  expect(table.history.value).toEqual(rows);
+  expect(board.history.value).toEqual(rows);
 });
 
 test("events that are worth no sentence are not told", () => {

@@ -3,7 +3,7 @@ import { computed, effect, type ReadonlySignal, type Signal, signal } from "@pre
 import { createContext } from "preact";
 import { useContext } from "preact/hooks";
 import { Link } from "./link";
-import { pageLocale, Teller } from "./text";
+import { Phrasebook, pageLocale } from "./text";
 import { isDark, watchHost } from "./theme";
 import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from "./types";
 import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
@@ -15,24 +15,24 @@ type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paus
 export const LIVE = -1;
 
 /** What the views of the board and of the log have in common: one game, one language, one moment, one way to ask. */
-export abstract class Room {
+export abstract class ViewModel {
   readonly link: Link;
-  readonly def: BoardDefinition;
+  readonly definition: BoardDefinition;
   /** The event that is looked at; `LIVE` for the present. */
   readonly cursor: Signal<number>;
   readonly theme: Signal<Theme>;
   readonly locale: ReadonlySignal<Locale>;
-  readonly teller: ReadonlySignal<Teller>;
+  readonly phrases: ReadonlySignal<Phrasebook>;
   readonly dark: Signal<boolean> = signal(false);
   /** What ends with the view. */
-  readonly undo: (() => void)[] = [];
+  readonly cleanups: (() => void)[] = [];
   readonly #rules = new Map<string, Signal<Bilingual | undefined>>();
   readonly #memory = new Map<string, Signal>();
 
   constructor(protected readonly model: AnyModel<Traits>) {
-    this.def = model.get("definition");
-    this.link = new Link(model, (news) => this.hear(news));
-    this.undo.push(() => this.link.close());
+    this.definition = model.get("definition");
+    this.link = new Link(model, (news) => this.receiveEvents(news));
+    this.cleanups.push(() => this.link.close());
     this.cursor = this.trait("cursor");
     this.theme = this.trait("theme");
     const chosen = this.trait("locale");
@@ -40,11 +40,11 @@ export abstract class Room {
     const texts = model.get("texts");
     this.locale = computed(() => chosen.value || page);
     const names = computed(() => JSON.stringify(this.names()));
-    this.teller = computed(() => new Teller(this.locale.value, texts, this.def, JSON.parse(names.value)));
+    this.phrases = computed(() => new Phrasebook(this.locale.value, texts, this.definition, JSON.parse(names.value)));
     const look = () => {
       this.dark.value = isDark(this.theme.value);
     };
-    this.undo.push(watchHost(look));
+    this.cleanups.push(watchHost(look));
     this.follow(look);
   }
 
@@ -54,25 +54,25 @@ export abstract class Room {
   abstract names(): string[];
 
   /** What Python says unasked. */
-  protected hear(_: EventsMessage): void {}
+  protected receiveEvents(_: EventsMessage): void {}
 
   close(): void {
-    for (const step of this.undo) step();
+    for (const step of this.cleanups) step();
   }
 
   /** Does what it is told now, and again whenever what that reads has changed, as long as there is the view. */
   follow(call: Parameters<typeof effect>[0]): void {
-    this.undo.push(effect(call));
+    this.cleanups.push(effect(call));
   }
 
   /** Show the position after an event, or the present. */
-  look(event: number): void {
+  goTo(event: number): void {
     this.write("cursor", event);
   }
 
   /** A window of the log. */
   log(start: number, count: number, wanted: EventFilter & Near = {}): Promise<AnswerTo<"log_get">> {
-    return this.ask("log_get", { start, count, ...wanted });
+    return this.request("log_get", { start, count, ...wanted });
   }
 
   /** The wording of a rule, asked for once. */
@@ -81,7 +81,7 @@ export abstract class Room {
     if (known) return known;
     const text = signal<Bilingual>();
     this.#rules.set(id, text);
-    void this.ask("rule", { rule: id }).then((answer) => {
+    void this.request("rule", { rule: id }).then((answer) => {
       text.value = answer.text;
       if (!answer.ok) this.#rules.delete(id); // the kernel was busy: ask again next time
     });
@@ -107,8 +107,8 @@ export abstract class Room {
     connected.value = there;
   }
 
-  protected ask<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
-    return this.link.ask(kind, fields);
+  protected request<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
+    return this.link.request(kind, fields);
   }
 
   /** A trait as a signal. */
@@ -119,11 +119,11 @@ export abstract class Room {
       this.link.connected.value = true; // a sign of life
     };
     this.model.on(`change:${name}`, update);
-    this.undo.push(() => this.model.off(`change:${name}`, update));
+    this.cleanups.push(() => this.model.off(`change:${name}`, update));
     return value;
   }
 }
 
-const Context = createContext(null as unknown as Room); // nothing is drawn outside of a room
-export const RoomProvider = Context.Provider;
-export const useRoom = () => useContext(Context);
+const Context = createContext(null as unknown as ViewModel); // nothing is drawn outside of a room
+export const ViewModelProvider = Context.Provider;
+export const useViewModel = () => useContext(Context);

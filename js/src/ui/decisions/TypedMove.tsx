@@ -1,13 +1,13 @@
-import { useTable } from "../../table";
+import { useBoardModel } from "../../board-model";
 import { MAX_MOVE_LENGTH } from "../../wire";
 import { Select } from "../controls";
 
 /** Any move in words, for those who would rather type; Python reads it. */
-export function Typed({ seats }: { seats: number[] }) {
-  const table = useTable();
-  const teller = table.teller.value;
-  const chosen = table.kept<number>("typed seat"); // while a moment of the past is looked at, too
-  const typed = table.kept<string>("typed");
+export function TypedMove({ seats }: { seats: number[] }) {
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const chosen = board.kept<number>("typed seat"); // while a moment of the past is looked at, too
+  const typed = board.kept<string>("typed");
   const said = typed.value ?? "";
   const seat = seats.includes(chosen.value ?? -1) ? (chosen.value as number) : (seats[0] ?? 0);
   return (
@@ -15,14 +15,14 @@ export function Typed({ seats }: { seats: number[] }) {
       class="typed"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (said.trim() && (await table.act(seat, said.trim())) && typed.peek() === said) typed.value = "";
+        if (said.trim() && (await board.act(seat, said.trim())) && typed.peek() === said) typed.value = "";
       }}
     >
       {seats.length > 1 && (
         <Select
-          label={teller.say("typed.seat")}
+          label={phrases.phrase("typed.seat")}
           value={seat}
-          options={seats.map((number) => [number, teller.player(number)])}
+          options={seats.map((number) => [number, phrases.player(number)])}
           choose={(number) => {
             chosen.value = number;
           }}
@@ -32,15 +32,15 @@ export function Typed({ seats }: { seats: number[] }) {
         type="text"
         maxLength={MAX_MOVE_LENGTH}
         value={said}
-        placeholder={teller.say(table.def.course ? "typed.hint_course" : "typed.hint")}
-        aria-label={teller.say("typed.label")}
+        placeholder={phrases.phrase(board.definition.course ? "typed.hint_course" : "typed.hint")}
+        aria-label={phrases.phrase("typed.label")}
         spellcheck={false}
         autocomplete="off"
         onInput={({ currentTarget }) => {
           typed.value = currentTarget.value;
         }}
       />
-      <button type="submit">{teller.say("typed.say")}</button>
+      <button type="submit">{phrases.phrase("typed.say")}</button>
     </form>
   );
 }

@@ -1,9 +1,9 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { joined } from "./log-window";
 import type { Frame } from "./motion/frames";
-import { LIVE, Room, useRoom } from "./room";
 import type { Fields, Maybe, Motion, Speed } from "./types";
-import { joined } from "./window";
+import { LIVE, useViewModel, ViewModel } from "./view-model";
 import {
   type Answer,
   type BoardMove,
@@ -22,12 +22,12 @@ import {
 } from "./wire";
 
 /** Events that go without saying. */
-export const UNTOLD = ["turn_ended", "card_returned"];
+export const UNREPORTED = ["turn_ended", "card_returned"];
 
 export { LIVE };
 
 /** All that one view knows: the traits as signals, what the reader has chosen, and the ways to speak to Python. */
-export class Table extends Room {
+export class BoardModel extends ViewModel {
   /** The present. */
   readonly state: Signal<BoardState>;
   /** The last events of the present, the latest last. */
@@ -87,7 +87,7 @@ export class Table extends Room {
     this.thinking = this.trait("thinking");
     this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
     this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
-    this.story = computed(() => this.events.value.filter(({ kind }) => !UNTOLD.includes(kind)).reverse());
+    this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
     this.#fetchMoments();
     this.#fetchHistory();
     this.#tellWhatIsSeen();
@@ -107,7 +107,7 @@ export class Table extends Room {
     const { revision, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
     const done = await this.#exclusively(() =>
-      this.ask("action", { seat, ...said, decision, base_revision: revision }),
+      this.request("action", { seat, ...said, decision, base_revision: revision }),
     );
     this.short.value = !done && this.refusal.peek()?.code === "insufficient_funds" ? seat : null;
     return done;
@@ -117,22 +117,22 @@ export class Table extends Room {
     what: "undo" | "hold" | "branch" | "line" | "forecast",
     fields: Omit<Fields<"control">, "what" | "branch"> = {},
   ): Promise<boolean> {
-    return this.#exclusively(() => this.ask("control", { what, branch: this.state.value.branch, ...fields }));
+    return this.#exclusively(() => this.request("control", { what, branch: this.state.value.branch, ...fields }));
   }
 
   /** Play on from a moment of the past, or from the end of a line that was left. */
   async goOver(what: "branch" | "line", fields: Omit<Fields<"control">, "what" | "branch">): Promise<void> {
-    if (await this.control(what, fields)) this.look(LIVE);
+    if (await this.control(what, fields)) this.goTo(LIVE);
   }
 
   /** Bots play on at once for a moment; true while they have more to do. */
   async skip(): Promise<boolean> {
-    const answer = await this.ask("control", { what: "skip" });
-    return this.#heed(answer) && answer.moved === true;
+    const answer = await this.request("control", { what: "skip" });
+    return this.#showRefusal(answer) && answer.moved === true;
   }
 
   /** Say something aloud; what is said again must differ to be heard. */
-  tell(how: "polite" | "urgent", words: string): void {
+  announce(how: "polite" | "urgent", words: string): void {
     this[how].value = this[how].peek() === words && words ? `${words}\u00a0` : words;
   }
 
@@ -142,24 +142,24 @@ export class Table extends Room {
   }
 
   async preview(seat: number, move: string): Promise<Preview | null> {
-    return (await this.ask("preview", { seat, move })).preview ?? null;
+    return (await this.request("preview", { seat, move })).preview ?? null;
   }
 
   async plans(seat: number): Promise<Plan[] | null> {
-    return (await this.ask("plans", { seat })).plans ?? null;
+    return (await this.request("plans", { seat })).plans ?? null;
   }
 
   async lines(): Promise<KeptLine[]> {
-    return (await this.ask("lines", {})).lines ?? [];
+    return (await this.request("lines", {})).lines ?? [];
   }
 
   async #greet(): Promise<void> {
     const last = this.tail.value.at(-1)?.seq ?? -1;
-    this.#heed(await this.link.hello(this.state.value.revision, last, this.locale.value));
+    this.#showRefusal(await this.link.hello(this.state.value.revision, last, this.locale.value));
   }
 
   /** Events that came since. */
-  protected override hear({ items }: EventsMessage): void {
+  protected override receiveEvents({ items }: EventsMessage): void {
     if (items.length) this.tail.value = joined(this.tail.value, items, Math.max(TAIL, items.length));
   }
 
@@ -169,13 +169,13 @@ export class Table extends Room {
     if (this.#begun.value === revision) return false;
     this.#begun.value = revision;
     try {
-      return this.#heed(await ask());
+      return this.#showRefusal(await ask());
     } finally {
       if (this.#begun.value === revision) this.#begun.value = null;
     }
   }
 
-  #heed({ ok, error }: Answer): boolean {
+  #showRefusal({ ok, error }: Answer): boolean {
     this.refusal.value = ok ? null : (error ?? null);
     return ok;
   }
@@ -191,10 +191,10 @@ export class Table extends Room {
         this.#moment.value = null;
         return;
       }
-      void this.ask("at", { event }).then(({ ok, state, items = [] }) => {
+      void this.request("at", { event }).then(({ ok, state, items = [] }) => {
         if (this.cursor.peek() !== event) return; // the reader is elsewhere by now
         if (ok && state) this.#moment.value = { state, items };
-        else this.look(LIVE); // there is no such event any more
+        else this.goTo(LIVE); // there is no such event any more
       });
     });
   }
@@ -216,7 +216,7 @@ export class Table extends Room {
       const last = this.history.peek().at(-1)?.turn ?? 0;
       if (asking || (now.turn <= last + 1 && !now.over)) return;
       asking = true;
-      void this.ask("history", { start: from }).then(({ rows }) => {
+      void this.request("history", { start: from }).then(({ rows }) => {
         if (rows?.length && branch === now.branch)
           this.history.value = [...this.history.peek().slice(0, from), ...rows];
         const rest = rows?.length === MAX_ROWS ? 0 : 400; // of a long game more is there already
@@ -238,9 +238,9 @@ export class Table extends Room {
         this.write("seen_revision", Math.max(revision, this.state.peek().revision));
       }, 400);
     });
-    this.undo.push(() => clearTimeout(timer));
+    this.cleanups.push(() => clearTimeout(timer));
   }
 }
 
 /** For what is part of a board. */
-export const useTable = () => useRoom() as Table;
+export const useBoardModel = () => useViewModel() as BoardModel;

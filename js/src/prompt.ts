@@ -1,0 +1,27 @@
+import type { BoardModel } from "./board-model";
+
+/** The decision that the game waits for, in words; nothing at a quiet point. */
+export const promptText = ({ phrases, state }: BoardModel): string => phrases.value.of(state.value.pending?.text);
+
+/** Why Python did not do what was asked for. */
+export function refusalText({ phrases: { value: phrases }, refusal: { value: refusal } }: BoardModel): string {
+  if (!refusal) return "";
+  return refusal.text ? phrases.of(refusal.text) : phrases.phrase("notice.silent");
+}
+
+/** Which moment of the past is looked at. */
+export const pastText = ({ phrases, cursor, state }: BoardModel): string =>
+  phrases.value.phrase("past.at", { n: cursor.value + 1, count: state.value.events });
+
+/** Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were. */
+export function turnText({ phrases, shown: state }: BoardModel): string {
+  const { over, winners, capped, round, seat, limit } = state.value;
+  const words = phrases.value;
+  if (!over) {
+    const values = { ...limit, round, seat: words.player(seat) };
+    return words.find(round ? "board.turn" : "board.setup", values, [limit?.kind]) ?? "";
+  }
+  if (!winners.length) return words.phrase(capped ? "board.capped" : "board.over");
+  const names = words.series(winners.map((winner) => words.player(winner)));
+  return words.phrase(winners.length > 1 ? "board.winners" : "board.winner", { seat: names });
+}
