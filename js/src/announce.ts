@@ -4,23 +4,23 @@ import { choices } from "./legal";
 import { promptText, refusalText, turnText } from "./prompt";
 import type { BoardState, GameEvent } from "./wire";
 
-/** So long is waited for more to tell in one breath, in milliseconds. */
-const BREATH = 600;
-/** What goes without saying: who is asked is called, the sentences name who plays; in a race squares are followed, and cards wait. */
+/** The delay of an announcement, in milliseconds, so that it can say several things. */
+const ANNOUNCEMENT_DELAY = 600;
+/** Kinds of events that are not announced, since other sentences imply them. */
 const UNANNOUNCED = [...UNREPORTED, "turn_begun", "followed", "card_queued"];
-/** What is told however much happens. */
+/** Kinds of events that are announced however much happens. */
 const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_ended", "won"];
-/** What is read of a deed that is opened, and of the keys. */
+/** The parts of an open deed, and of the list of keys, that are read. */
 const DEED = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
 const KEYS = ".help :is(h3, div, p)";
-/** What else is told of persons at the table, whatever bots did since: where they are above all. */
-const OWN: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3 };
-/** The most sentences of one breath, unless more is grave. */
-const SENTENCES = 4;
+/** Further kinds of events that are announced of persons, with their weight. */
+const PERSONAL: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3 };
+/** The most sentences of one announcement, unless more are in `GRAVE`. */
+const MAX_SENTENCES = 4;
 
 /**
- * What a screen reader is told: what has happened, politely, and who is asked for what, at once.
- * Of several views of a game only the one that has the focus speaks.
+ * Announces to screen readers what has happened, politely, and the pending decision, at once.
+ * Of several views of a game only the one that has the focus does.
  */
 export function announce(board: BoardModel, root: ShadowRoot): void {
   let told = board.tail.peek().at(-1)?.seq ?? -1;
@@ -33,7 +33,7 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
     timer = undefined;
     const state = board.state.peek();
     const tail = board.tail.peek();
-    // what bots do is told when their turn is over, or when somebody else has to decide
+    // events of bots are announced when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
     const news = tail.filter(
       ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNANNOUNCED.includes(kind),
@@ -51,11 +51,11 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
   board.follow(() => {
     board.tail.value;
     board.state.value;
-    timer ??= setTimeout(tell, BREATH);
+    timer ??= setTimeout(tell, ANNOUNCEMENT_DELAY);
   });
   const age = computed(() => `${board.phrases.value.locale} ${board.state.value.branch}`);
   board.follow(() => {
-    age.value; // what was said is in another language, or was taken back
+    age.value; // the last announcement is in another language, or was taken back
     board.announce("polite", "");
     board.announce("urgent", "");
   });
@@ -76,7 +76,7 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
         ({ innerText, className }) => innerText.trim() + (className === "now" ? now : ""),
       );
       board.announce("polite", phrases.list(said));
-    }, 50); // it is there by now
+    }, 50); // it is drawn by now
   };
   board.follow(() => read(board.selected.value !== null, DEED));
   board.follow(() => read(board.help.value, KEYS));
@@ -84,15 +84,17 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
 }
 
 /**
- * What has happened, in few sentences: all that is grave, then what persons at the table pay, get or throw, then what is latest.
- * Of what is alike, the first is told and how many more came; where there is much, what those persons have now.
+ * Returns a summary of events in few sentences: grave ones, then what persons pay, receive or throw, then the latest.
+ * Of events that are alike, it has the first and their number.  Of many events, it also has the cash of those persons.
  */
 function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel, news: GameEvent[]): string {
   const { players } = state.peek();
   const theirs = ({ kind, seat, other }: GameEvent, kinds: object = definition.flow) =>
     (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
   const weight = (event: GameEvent) =>
-    GRAVE.includes(event.kind) ? 3 : theirs(event).length || (theirs(event, OWN).length && (OWN[event.kind] ?? 0));
+    GRAVE.includes(event.kind)
+      ? 3
+      : theirs(event).length || (theirs(event, PERSONAL).length && (PERSONAL[event.kind] ?? 0));
   const like = ({ kind, seat, other, square }: GameEvent) => String([kind, seat, other, kind === "moved" && square]);
   const runs: [GameEvent, ...GameEvent[]][] = [];
   for (const event of news) {
@@ -102,19 +104,19 @@ function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel,
   }
   const told = runs
     .sort(([one], [other]) => weight(other) - weight(one) || other.seq - one.seq)
-    .filter(([event], k) => k < SENTENCES || weight(event) > 2)
+    .filter(([event], k) => k < MAX_SENTENCES || weight(event) > 2)
     .sort(([one], [other]) => one.seq - other.seq)
     .map(([event, ...more]) => {
       const said = phrases.event(event);
       return more.length ? phrases.phrase("live.more", { said, n: more.length }) : said;
     });
-  const have = [...new Set(runs.length > SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
+  const have = [...new Set(runs.length > MAX_SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
     phrases.phrase("live.cash", { seat: phrases.player(seat), amount: phrases.money(players[seat ?? -1]?.cash ?? 0) }),
   );
   return [...told, ...have].join(" ");
 }
 
-/** What is waited for: an answer, or whatever is said in a turn, which goes on after each move. */
+/** The decision that the game waits for, or the turn. */
 const asks = ({ pending, decision, turn, seat }: BoardState) => (pending ? decision : `${turn} ${seat}`);
 
 /** Whose answer is waited for. */

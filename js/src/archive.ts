@@ -5,14 +5,14 @@ type Tree = Record<string, unknown>;
 type Answered<K extends Kind> = { ok: boolean } & Partial<Answers[K]>;
 type Answerers = { [K in Kind]?: (fields: Fields<K>) => Partial<Answers[K]> };
 
-/** Answers instead of Python in a page without a kernel: it knows the whole game, and plays no further. */
+/** Answers requests in a page without a kernel, from the whole game.  It plays no further. */
 export class Archive {
   constructor(
     private readonly replay: Replay,
     private readonly topics: Record<string, string[]>,
   ) {}
 
-  /** What Python would answer.  A request that no page should send is logged as an error, which tests do not let pass. */
+  /** Returns what Python would answer.  An unknown request is logged as an error, which fails the tests. */
   answer<K extends Kind>(kind: K, fields: Fields<K>): Answered<K> {
     const answerer = this.#answerers[kind];
     if (answerer) return { ok: true, ...answerer(fields) };
@@ -47,7 +47,7 @@ export class Archive {
     return (seat === undefined || event.seat === seat || event.other === seat) && (!topics || topics.some(about));
   }
 
-  /** The first state, with all that the events up to one have changed in it. */
+  /** Returns the state after an event: the first state with all changes up to it. */
   #state(last: number): BoardState | undefined {
     const { first, changes } = this.replay;
     if (last >= changes.length) return undefined;

@@ -21,56 +21,56 @@ import {
   type TurnRow,
 } from "./wire";
 
-/** Events that go without saying. */
+/** Kinds of events without a sentence of their own. */
 export const UNREPORTED = ["turn_ended", "card_returned"];
 
 export { LIVE };
 
-/** All that one view knows: the traits as signals, what the reader has chosen, and the ways to speak to Python. */
+/** The view model of a board: traits as signals, what the reader has chosen, and requests to Python. */
 export class BoardModel extends ViewModel {
   /** The present. */
   readonly state: Signal<BoardState>;
   /** The last events of the present, the latest last. */
   readonly tail: Signal<GameEvent[]>;
-  /** The position that is shown: the present, or the moment of the past that is looked at. */
+  /** The position that is shown: the present, or a moment of the past. */
   readonly shown: ReadonlySignal<BoardState>;
-  /** What is seen between two states that are shown; nothing at rest. */
+  /** A frame of motion between two states.  `null` at rest. */
   readonly frame: Signal<Frame | null> = signal(null);
   readonly moving: ReadonlySignal<boolean> = computed(() => this.frame.value !== null);
   /** The last events before what is shown, the latest last. */
   readonly events: ReadonlySignal<GameEvent[]>;
-  /** Those of them that are worth a sentence, the latest first. */
+  /** Those of them with a sentence, the latest first. */
   readonly story: ReadonlySignal<GameEvent[]>;
   /** One row for every turn that is over. */
   readonly history: Signal<TurnRow[]> = signal([]);
-  /** Who will win, as far as that has been worked out. */
+  /** The forecast of who will win. */
   readonly chances: Signal<Maybe<Chances>>;
   readonly speed: Signal<Speed>;
   readonly motion: Signal<Motion>;
   readonly presentation: Signal<boolean>;
   readonly paused: Signal<boolean>;
   readonly readOnly: ReadonlySignal<boolean>;
-  /** A bot does, for longer than a moment. */
+  /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
   readonly selected: Signal<number | null> = signal(null);
-  /** The move that the reader is about to make, at a revision: it has the pointer or the focus. */
+  /** The move that has the pointer or the focus, and its revision. */
   readonly aim: Signal<{ legal: BoardMove; revision: number } | null> = signal(null);
-  /** What Python has answered to questions about a move or a seat, and at which revision. */
+  /** Answers about a move or a seat, with their revision. */
   readonly answers = new Map<string, { revision: number; value: unknown }>();
   readonly refusal: Signal<Refusal | null> = signal(null);
   /** The seat whose last move was refused for want of money. */
   readonly short: Signal<number | null> = signal(null);
-  /** An action of this view is under way. */
+  /** Whether an action of this view is under way. */
   readonly busy: ReadonlySignal<boolean> = computed(() => this.#begun.value !== null);
-  /** What a screen reader says when it is done, and what it says at once. */
+  /** What a screen reader reads when it has finished, and what interrupts it. */
   readonly polite: Signal<string> = signal("");
   readonly urgent: Signal<string> = signal("");
-  /** The page of keys is open. */
+  /** Whether the list of keys is open. */
   readonly help: Signal<boolean> = signal(false);
-  /** Single letters are heeded. */
+  /** Whether single letters are shortcuts. */
   readonly letters: Signal<boolean> = signal(true);
-  /** The revision that was seen when the action that is under way was said. */
+  /** The revision at which the action under way was sent. */
   readonly #begun: Signal<number | null> = signal(null);
   readonly #moment: Signal<{ state: BoardState; items: GameEvent[] } | null> = signal(null);
 
@@ -102,7 +102,7 @@ export class BoardModel extends ViewModel {
     return this.state.value.players.map(({ name }) => name);
   }
 
-  /** Say a move for a seat, or several of which all or none are done; true when accepted. */
+  /** Plays a move for a seat, or several moves, all or none.  Returns whether they were accepted. */
   async act(seat: number, move: string | string[]): Promise<boolean> {
     const { revision, decision } = this.state.value;
     const said = typeof move === "string" ? { move } : { moves: move };
@@ -120,23 +120,23 @@ export class BoardModel extends ViewModel {
     return this.#exclusively(() => this.request("control", { what, branch: this.state.value.branch, ...fields }));
   }
 
-  /** Play on from a moment of the past, or from the end of a line that was left. */
+  /** Plays on from a moment of the past, or from the end of a line that was left. */
   async goOver(what: "branch" | "line", fields: Omit<Fields<"control">, "what" | "branch">): Promise<void> {
     if (await this.control(what, fields)) this.goTo(LIVE);
   }
 
-  /** Bots play on at once for a moment; true while they have more to do. */
+  /** Has bots play on at once for a moment.  Returns whether they have more moves. */
   async skip(): Promise<boolean> {
     const answer = await this.request("control", { what: "skip" });
     return this.#showRefusal(answer) && answer.moved === true;
   }
 
-  /** Say something aloud; what is said again must differ to be heard. */
+  /** Announces something to screen readers.  A repeated text must differ to be read. */
   announce(how: "polite" | "urgent", words: string): void {
     this[how].value = this[how].peek() === words && words ? `${words}\u00a0` : words;
   }
 
-  /** The refusal has been read. */
+  /** Hides the refusal. */
   dismiss(): void {
     this.refusal.value = null;
   }
@@ -158,12 +158,12 @@ export class BoardModel extends ViewModel {
     this.#showRefusal(await this.link.hello(this.state.value.revision, last, this.locale.value));
   }
 
-  /** Events that came since. */
+  /** Adds new events to the tail. */
   protected override receiveEvents({ items }: EventsMessage): void {
     if (items.length) this.tail.value = joined(this.tail.value, items, Math.max(TAIL, items.length));
   }
 
-  /** One action at a time for each revision: the answer comes after its state, to which the reader may have replied by then. */
+  /** Allows one action at a time for each revision.  The reader may act on a new state before the answer arrives. */
   async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {
     const { revision } = this.state.value;
     if (this.#begun.value === revision) return false;
@@ -180,9 +180,9 @@ export class BoardModel extends ViewModel {
     return ok;
   }
 
-  /** The moment that the cursor is on; the last one stays until the next has come, or the present. */
+  /** Fetches the moment at the cursor.  The last one stays until the next arrives. */
   #fetchMoments(): void {
-    const branch = computed(() => this.state.value.branch); // as long as it is the same, so is the moment
+    const branch = computed(() => this.state.value.branch); // on the same branch the moment stays the same
     this.follow(() => {
       const event = this.cursor.value;
       branch.value;
@@ -199,7 +199,7 @@ export class BoardModel extends ViewModel {
     });
   }
 
-  /** What turns have brought, asked for as they end, and for several at once where they end quickly. */
+  /** Fetches a row for each turn as it ends, several at once where turns end quickly. */
   #fetchHistory(): void {
     let branch = this.state.peek().branch;
     let asking = false;
@@ -207,7 +207,7 @@ export class BoardModel extends ViewModel {
     this.follow(() => {
       const now = this.state.value;
       again.value;
-      this.link.connected.value; // left without an answer, it asks when Python is back
+      this.link.connected.value; // after a lost connection, request again
       if (now.branch !== branch) {
         branch = now.branch;
         this.history.value = [];
@@ -219,7 +219,7 @@ export class BoardModel extends ViewModel {
       void this.request("history", { start: from }).then(({ rows }) => {
         if (rows?.length && branch === now.branch)
           this.history.value = [...this.history.peek().slice(0, from), ...rows];
-        const rest = rows?.length === MAX_ROWS ? 0 : 400; // of a long game more is there already
+        const rest = rows?.length === MAX_ROWS ? 0 : 400; // a long game has more rows already
         setTimeout(() => {
           asking = false;
           if (rows?.length || this.state.peek() !== now) again.value += 1; // more turns may have ended since
@@ -228,7 +228,7 @@ export class BoardModel extends ViewModel {
     });
   }
 
-  /** Notebooks that run cells again on a trait of the browser's follow `seen_revision`; a few writes a second are enough. */
+  /** Writes `seen_revision`, for notebooks that run cells again on a trait of the browser.  A few writes a second are enough. */
   #tellWhatIsSeen(): void {
     let timer: ReturnType<typeof setTimeout> | undefined;
     this.follow(() => {
@@ -242,5 +242,5 @@ export class BoardModel extends ViewModel {
   }
 }
 
-/** For what is part of a board. */
+/** The view model of the board, for its components. */
 export const useBoardModel = () => useViewModel() as BoardModel;

@@ -2,13 +2,13 @@ import type { BoardModel } from "./board-model";
 import { lot } from "./legal";
 import type { BoardState, PlayerState } from "./wire";
 
-/** What a seat may be in on a course, in the order in which it is told. */
+/** The conditions of a seat on a course, in the order in which they are shown. */
 const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", "aid_due", "promised"] as const;
 
-/** Is a token on the board?  Who has finished stands at the exit. */
+/** Whether a token is on the board.  One that has finished stands at the exit. */
 export const stands = ({ out, finished }: PlayerState): boolean => !(out && !finished);
 
-/** What holds a player up on a course, and what is still to come; nothing for who has finished. */
+/** The conditions of a player on a course, in words.  None for one that has finished. */
 export function condition({ definition, phrases }: BoardModel, player: PlayerState): string[] {
   const words = phrases.value;
   return CONDITIONS.filter((name) => !player.finished && player[name]).map((name) => {
@@ -17,14 +17,14 @@ export function condition({ definition, phrases }: BoardModel, player: PlayerSta
   });
 }
 
-/** Who is held or away, and which throw is next. */
+/** Whether a player is detained or away, and which throw is next. */
 export function detained({ definition, phrases }: BoardModel, { square, detained: n }: PlayerState): string {
   return phrases.value.phrase(definition.squares[square]?.kind === "weekend" ? "players.away" : "players.detained", {
     n,
   });
 }
 
-/** Whose a title is, or what it costs. */
+/** The owner of a title, or its price. */
 export function holder({ definition, phrases, shown }: BoardModel, square: number): string {
   const { deed, owner } = lot(definition, shown.value, square);
   const words = phrases.value;
@@ -39,7 +39,7 @@ export function titleName({ phrases: { value: phrases }, shown: { value: state }
   return state.titles.mortgaged[title] ? phrases.phrase("describe.title_mortgaged", { square }) : square;
 }
 
-/** The money that waits on a square for who stops there next. */
+/** The money that waits on a square for the next player that stops there. */
 export function potOn({ definition, shown }: BoardModel, square: number): number {
   return definition.squares[square]?.kind === "rest" ? shown.value.pot : 0;
 }
@@ -86,7 +86,7 @@ export function whereabouts(
   return definition.course ? phrases.phrase("players.place", { n: phrases.label(square), square: name }) : name;
 }
 
-/** What a seat owes to each of its creditors, and until when; or what each of its debtors owes to it. */
+/** What a seat owes to each creditor, and until when.  With `lent`, what each debtor owes to it. */
 export function debtsOf({ phrases }: BoardModel, { debts }: BoardState, seat: number, lent = false): string[] {
   const words = phrases.value;
   return debts

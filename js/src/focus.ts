@@ -1,20 +1,20 @@
 /**
- * What had the focus may vanish with the move it made.  Then the focus goes to the moves now possible, of the same group if
- * that is what was managed, but to none of them, so that a second key sets nothing off; it must not fall back to the page,
- * where a notebook listens.
+ * Keeps the focus in the board when the button that had it vanishes with its move.
+ * The focus goes to the list of moves, of the same group if there is one, but to no button, so that a second key plays
+ * nothing.  It must not fall back to the page, where the notebook has shortcuts.
  */
 export function keepFocus(root: ShadowRoot): void {
   let last: HTMLElement | null = null;
   new MutationObserver((changes) => {
-    // taken out for good or, where a browser cannot move it as it is, only to be put elsewhere: the focus is lost with both
+    // removed, or moved by a browser that loses the focus thereby
     const torn = changes.find(({ removedNodes }) => [...removedNodes].some((node) => node.contains(last)));
     if (torn && document.activeElement === document.body) {
       const changed = torn.target as Element;
-      const near = changed.closest(".log, .group"); // who reads or manages there goes on there
+      const near = changed.closest(".log, .group"); // the reader goes on in the same list
       const refuges = [last, near?.querySelector("h4") ?? near, root.querySelector(".actions, .rows")];
       const refuge = refuges.find((one) => one?.isConnected) as HTMLElement | null;
       refuge?.focus({ preventScroll: true });
-      // a long form has left its place to what comes below the moves
+      // a long form has gone, and other parts have moved up
       if (changed.closest(".actions")) refuge?.querySelector(".question, header")?.scrollIntoView({ block: "nearest" });
     }
   }).observe(root, { childList: true, subtree: true });
@@ -23,10 +23,10 @@ export function keepFocus(root: ShadowRoot): void {
   });
 }
 
-/** Is it a shortcut of the notebook's or the browser's? */
+/** Whether a key is a shortcut of the notebook or the browser. */
 export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 
-/** To the button before or after the one that has the focus, by the arrows, in a list of them that is one stop for Tab. */
+/** Moves the focus by arrow keys in a list of buttons that is one tab stop. */
 export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTMLElement | undefined {
   const all = [...buttons];
   const at = all.indexOf(event.target as HTMLElement);
@@ -38,8 +38,8 @@ export function walk(event: KeyboardEvent, buttons: Iterable<HTMLElement>): HTML
 }
 
 /**
- * The second click of a double one does nothing, nor does Enter that is held down: by then, another move may be where the
- * first was, or somebody else's, and what was begun would be undone.  Steps through the past may follow quickly.
+ * Ignores the second click of a double click, and Enter that is held down.
+ * By then another move may be in the place of the first.  Steps through the past may follow quickly.
  */
 export function onceEach(root: ShadowRoot): void {
   const heed = (event: Event) => {

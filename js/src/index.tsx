@@ -12,25 +12,25 @@ import { LogView } from "./ui/LogView";
 import { type ViewModel, ViewModelProvider } from "./view-model";
 import type { Traits } from "./wire";
 
-/** Keys are for the board while the focus is in it: a notebook would cut its own cell on a plain `x`. */
+/** Keeps keys from the notebook while the focus is in the board.  A plain `x` would cut the cell. */
 function keepKeys(event: KeyboardEvent): void {
   if (!isShortcut(event)) event.stopPropagation();
 }
 
-/** Holds off the shortcuts of JupyterLab, which could run the cell again, but for those to save and to find a command. */
+/** Suppresses the shortcuts of JupyterLab, which could run the cell again, except saving and the command palette. */
 function shield({ cleanups }: ViewModel, host: HTMLElement): void {
   const heed = (event: KeyboardEvent) => {
     const { keyCode, shiftKey, altKey } = event; // JupyterLab goes by the code, whatever the alphabet
     const harmless = (event.ctrlKey || event.metaKey) && !altKey && (keyCode === 83 || (shiftKey && keyCode === 67));
     if (event.composedPath().includes(host)) host.toggleAttribute("data-lm-suppress-shortcuts", !harmless);
   };
-  window.addEventListener("keydown", heed, true); // before anybody else
+  window.addEventListener("keydown", heed, true); // before the handlers of the page
   cleanups.push(() => window.removeEventListener("keydown", heed, true));
 }
 
 let read: CSSStyleSheet | undefined;
 
-/** The style of all views, read once. */
+/** Returns the style sheet of all views, parsed once. */
 function style(text: string): CSSStyleSheet {
   if (!read) {
     read = new CSSStyleSheet();
@@ -39,7 +39,7 @@ function style(text: string): CSSStyleSheet {
   return read;
 }
 
-/** Before there is a view: what it will need. */
+/** Prepares what a view will need. */
 const initialize: Initialize<Traits> = ({ model }) => {
   style(model.get("sheet"));
 };
@@ -59,7 +59,7 @@ const render: Render<Traits> = ({ model, el }) => {
     animate(view, host);
     handleKeys(view, root);
   }
-  el.append(host); // before it is drawn, so that the frame that will show it is asked for meanwhile
+  el.append(host); // before drawing, so that the browser schedules its frame meanwhile
   draw(<ViewModelProvider value={view}>{view instanceof BoardModel ? <App /> : <LogView />}</ViewModelProvider>, place);
   keepFocus(root);
   onceEach(root);

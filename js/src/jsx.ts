@@ -1,2 +1,2 @@
-/** What the bundle makes elements with. */
+/** The functions that create elements in the bundle. */
 export { Fragment, h } from "preact";

@@ -4,18 +4,18 @@ import { isShortcut } from "./focus";
 import { speaker } from "./legal";
 import { promptText } from "./prompt";
 
-/** Keys that say or show something while the focus is anywhere in the board, but not in a field. */
+/** Shortcuts while the focus is anywhere in the board, but not in a field. */
 export const LETTERS = ["t", "o", "l", "p", "m", "?"] as const;
 type Letter = (typeof LETTERS)[number];
 
-/** What can be said at once. */
+/** Buttons of moves that are possible now. */
 const MOVE = "[data-move]:not([aria-disabled=true])";
 
-/** Heeds the letters and Escape. */
+/** Handles the letters and Escape. */
 export function handleKeys(board: BoardModel, root: ShadowRoot): void {
   const find = (selector: string) => root.querySelector<HTMLElement>(selector);
   const announce = (words: string) => board.announce("polite", words);
-  /** The seat at whose place the reader is. */
+  /** The seat whose moves come first. */
   const seat = () => speaker(board.state.peek());
   const place = () => board.shown.peek().players[seat()]?.square ?? 0;
   const deeds: Record<Letter | "escape", () => void> = {
@@ -34,14 +34,14 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
       announce(phrases.list(told));
     },
     m: () => {
-      // else what a move is put together in, what lets the bots go on, or the way back from the past
+      // without a button: a fold, the hold button, or the way back from the past
       const first = (part: Element) =>
         [`.primary${MOVE}`, MOVE, "summary", ".hold", "[data-tool]"]
           .flatMap((one) => part.querySelector<HTMLElement>(one) ?? [])
           .slice(0, 1);
       const parts = [...root.querySelectorAll(".actions :is(.seat, .group, .past)")];
       const moves = parts.flatMap(first);
-      // pressed again: on to the next part, whatever has come into this one; after a move, which leaves a heading, the first
+      // a repeated press goes on to the next part, or to the first after a move
       const one = find(":focus:not(h4)");
       const at = parts.findLastIndex((part) => part.contains(one));
       const next = parts.slice(at + 1).flatMap(first)[0];
@@ -51,7 +51,7 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
     "?": () => {
       board.help.value = !board.help.peek();
     },
-    /** Closes what is open, then goes back to the moves. */
+    /** Closes what is open, else goes back to the moves. */
     escape: () => {
       if (board.help.peek()) board.help.value = false;
       else if (board.refusal.peek()) board.dismiss();
@@ -66,7 +66,7 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
     const { key, target } = event;
     const deed = deeds[key.toLowerCase() as Letter];
     const field = (target as Element).matches("[type=text],[type=number],select");
-    const heeded = key === "Escape" || (!field && (key === "?" || board.letters.peek())); // the list has the switch for letters
+    const heeded = key === "Escape" || (!field && (key === "?" || board.letters.peek())); // the list of keys has the switch for letters
     if (!deed || !heeded || isShortcut(event) || event.defaultPrevented) return;
     event.preventDefault();
     deed();
@@ -74,7 +74,7 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
   root.addEventListener("keydown", heed as EventListener);
 }
 
-/** Back to the board, with the focus on the square. */
+/** Closes the deed, with the focus on its square. */
 export function closeDeed({ selected }: BoardModel, root: ShadowRoot): void {
   root.querySelector<HTMLElement>(`[data-square="${selected.peek()}"]`)?.focus();
   selected.value = null;

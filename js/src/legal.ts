@@ -1,18 +1,18 @@
 import type { Maybe } from "./types";
 import type { BoardDefinition, BoardMove, BoardState, Terms } from "./wire";
 
-/** Moves on one square, offered in a list of their own. */
+/** Kinds of moves on one square, offered in a list of their own. */
 const MANAGING = ["build", "sell", "mortgage", "lift"];
-/** Moves that still want a number. */
+/** Kinds of moves that take a number. */
 const COUNTED = ["bid", "want"];
-/** Moves that still want terms. */
+/** Kinds of moves that take terms. */
 const BARGAINS = ["offer", "counter"];
 
 /** Answers that are a choice of titles. */
 const IN_KIND = "in_kind";
 
 /** The step down to which a whole group is sold. */
-export const FLOOR = /down to (\d+)$/;
+export const DOWN_TO = /down to (\d+)$/;
 
 /** An offer to one of several, or a counter-offer. */
 export interface Bargaining {
@@ -22,10 +22,10 @@ export interface Bargaining {
   cardsOnly: boolean;
 }
 
-/** What one seat may say, sorted by how the view offers it. */
+/** The legal moves of a seat, by how the view offers them. */
 export interface Choices {
   seat: number;
-  /** One click. */
+  /** Moves that take one click. */
   plain: BoardMove[];
   counted: BoardMove[];
   bargain: Bargaining | null;
@@ -35,12 +35,15 @@ export interface Choices {
   managing: Map<number, BoardMove[]>;
 }
 
-/** The choices of every seat that has any, or holds the bots up: first who is asked, then who may claim a rent while there is time, then whose turn it is. */
+/**
+ * Returns the choices of every seat that has any or holds up the bots.
+ * Seats come in this order: asked, may claim a rent, in turn, others.
+ */
 export function choices(state: BoardState): Choices[] {
   const asked = state.pending?.seats ?? [];
   const claim = state.legal.filter(({ kind }) => kind === "claim").map(({ seat }) => seat);
   const order = [state.pending?.seat, ...asked, ...claim, state.seat];
-  const rank = (seat: number) => [...order, seat].indexOf(seat); // whoever else comes last
+  const rank = (seat: number) => [...order, seat].indexOf(seat); // all others come last
   const seats = new Map<number, Choices>();
   const of = (seat: number): Choices => {
     const none = { plain: [], counted: [], bargain: null, inKind: null, managing: new Map() };
@@ -52,7 +55,7 @@ export function choices(state: BoardState): Choices[] {
   for (const legal of state.legal) {
     const { seat, kind, square, to = [] } = legal;
     const found = of(seat);
-    const answers = state.pending?.kind === kind && asked.includes(seat); // lifting a mortgage just taken over
+    const answers = state.pending?.kind === kind && asked.includes(seat); // as lifting a mortgage just taken over
     if (COUNTED.includes(kind)) found.counted.push(legal);
     else if (BARGAINS.includes(kind)) found.bargain = { kind, seat, to, cardsOnly: legal.cards_only ?? false };
     else if (kind === IN_KIND) found.inKind = legal;
@@ -60,12 +63,12 @@ export function choices(state: BoardState): Choices[] {
       found.managing.set(square, [...(found.managing.get(square) ?? []), legal]);
     } else found.plain.push(legal);
   }
-  // who gives up says so last
+  // giving up comes last
   for (const { plain } of seats.values()) plain.sort((one, other) => gives(one) - gives(other));
   return [...seats.values()].sort((one, other) => rank(one.seat) - rank(other.seat) || one.seat - other.seat);
 }
 
-/** Who is asked, or whose turn it is; else the first who may say something. */
+/** Returns the seat that is asked or in turn, else the first that may move. */
 export function speaker(state: BoardState): number {
   const who = state.pending?.seat ?? state.seat;
   const seats = choices(state).map(({ seat }) => seat);
@@ -79,18 +82,18 @@ export function titlesOf({ titles: { owner } }: BoardState, seat: number, among 
   return among.filter((title) => owner[title] === seat);
 }
 
-/** What is put on the table, as one side of an offer. */
+/** One side of an offer. */
 export interface Side {
   titles: number[];
   cards: number[];
   cash: number;
-  /** What is to be paid at the next turn. */
+  /** Cash due at the next turn. */
   later: number;
 }
 
 export const NOTHING: Side = { titles: [], cards: [], cash: 0, later: 0 };
 
-/** What the one who offers gives by these terms, and what is given for it. */
+/** Returns what the proposer gives, and what it receives. */
 export const sides = ({ give, take, give_cards, take_cards, cash, later }: Terms): [Side, Side] => [
   { titles: give, cards: give_cards, cash: Math.max(0, cash), later: Math.max(0, later) },
   { titles: take, cards: take_cards, cash: Math.max(0, -cash), later: Math.max(0, -later) },
@@ -117,7 +120,7 @@ export function titlesIn({ titles }: BoardDefinition, group: number | undefined)
   return titles.flatMap((title, number) => (title.group === group ? number : []));
 }
 
-/** The title of a square and how it stands; where there is none, nobody owns it and nothing stands there. */
+/** Returns the title of a square with its owner and buildings.  Without a title, there is no owner and no building. */
 export function lot(definition: BoardDefinition, { titles }: BoardState, square: Maybe<number>) {
   const title = definition.squares[square ?? -1]?.title ?? -1;
   const deed = definition.titles[title];
@@ -132,6 +135,6 @@ export function lot(definition: BoardDefinition, { titles }: BoardState, square:
   };
 }
 
-/** A list without an item that is in it, or with one that is not. */
+/** Returns a list with an item added, or removed if it was there. */
 export const toggled = <T>(list: T[], item: T): T[] =>
   list.includes(item) ? list.filter((other) => other !== item) : [...list, item];

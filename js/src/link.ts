@@ -3,21 +3,21 @@ import { type Signal, signal } from "@preact/signals";
 import type { AnswerTo, Fields, Kind, Locale } from "./types";
 import { type Answer, type EventsMessage, PROTOCOL_VERSION, type Traits, type WhoMessage } from "./wire";
 
-/** After so many milliseconds without an answer a message is said again under the same id; then it is given up. */
-const PATIENCE = [4000, 6000, 10000];
-/** So often it is waited for again while a bot thinks, and the kernel hears nobody. */
-const THINKING = 30;
+/** Milliseconds without an answer after which a request is sent again under the same id.  After the last, it is given up. */
+const ANSWER_TIMEOUTS = [4000, 6000, 10000];
+/** How many times the wait is extended while a bot thinks and the kernel receives nothing. */
+const MAX_EXTENSIONS = 30;
 
-/** What ipywidgets triggers on a model whose line to the kernel was cut, as by a restart. */
-const RESTARTED = "comm_live_update";
+/** The event of ipywidgets on a model whose connection to the kernel was cut, as by a restart. */
+const RECONNECTED = "comm_live_update";
 
 const NO_ANSWER = { v: PROTOCOL_VERSION, kind: "result", ok: false, error: { code: "silent", params: {} } } as const;
 
-/** Questions to Python and their answers; Python keeps the last results, so that repeating a question is safe. */
+/** Sends requests to Python and resolves their answers.  Python keeps the last results, so that a request may be repeated. */
 export class Link {
-  /** Python has answered once. */
+  /** Whether Python has answered once. */
   readonly live: Signal<boolean> = signal(false);
-  /** False while Python owes an answer for longer than the first patience. */
+  /** False while an answer is overdue. */
   readonly connected: Signal<boolean> = signal(true);
   readonly #waiting = new Map<string, (answer: Answer) => void>();
   readonly #view = String(Math.random());
@@ -26,23 +26,23 @@ export class Link {
 
   constructor(
     private readonly model: AnyModel<Traits>,
-    /** Is told what Python says unasked. */
+    /** Receives events that Python sends unasked. */
     private readonly receiveEvents: (news: EventsMessage) => void,
   ) {
     model.on("msg:custom", this.#receive);
-    model.on(RESTARTED, this.#probe);
+    model.on(RECONNECTED, this.#probe);
   }
 
-  /** What is still asked is not answered any more: nothing is done for a view that is gone. */
+  /** Ends the connection.  Pending requests stay without an answer. */
   close(): void {
     void this.request("bye", {});
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
-    this.model.off(RESTARTED, this.#probe);
+    this.model.off(RECONNECTED, this.#probe);
     for (const [id, settle] of this.#waiting) settle({ ...NO_ANSWER, id });
   }
 
-  /** Says what this view knows and its language; what it has missed is sent again. */
+  /** Sends what this view knows, and its language.  Python sends again what it has missed. */
   hello(revision: number, event: number, locale: Locale): Promise<AnswerTo<"hello">> {
     return this.request("hello", {
       protocol_version: PROTOCOL_VERSION,
@@ -68,30 +68,30 @@ export class Link {
         try {
           this.model.send(message);
         } catch {
-          this.connected.value = false; // the kernel is gone; it may come back
+          this.connected.value = false; // the kernel is gone, but may come back
         }
         const wait = (spared: number) => {
           timer = setTimeout(() => {
             if (spared && this.model.get("thinking")) return wait(spared - 1);
             this.connected.value = false;
-            if (attempt + 1 < PATIENCE.length) send(attempt + 1);
+            if (attempt + 1 < ANSWER_TIMEOUTS.length) send(attempt + 1);
             else settle({ ...NO_ANSWER, id });
-          }, PATIENCE[attempt]);
+          }, ANSWER_TIMEOUTS[attempt]);
         };
-        wait(THINKING);
+        wait(MAX_EXTENSIONS);
       };
       this.#waiting.set(id, settle);
       send(0);
     });
   }
 
-  /** Find out whether Python is still there. */
+  /** Requests a sign of life from Python. */
   readonly #probe = (): void => {
     void this.request("ping", {});
   };
 
   readonly #receive = (message: Answer | EventsMessage | WhoMessage): void => {
-    this.connected.value = true; // whatever it is, somebody has said it
+    this.connected.value = true; // any message is a sign of life
     this.live.value = true;
     if (message?.kind === "events") this.receiveEvents(message);
     else if (message?.kind === "who") this.#probe();

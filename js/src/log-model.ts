@@ -6,10 +6,10 @@ import type { Near } from "./types";
 import { ViewModel } from "./view-model";
 import type { LogExtent, Traits } from "./wire";
 
-/** So many rows are fetched beyond those in sight, on either side. */
-const MARGIN = 40;
+/** How many rows are fetched beyond those in sight, on either side. */
+const ROW_MARGIN = 40;
 
-/** All that a view of the log alone knows: how long it is, and a window of it. */
+/** The view model of a log: its length, and a window of it. */
 export class LogModel extends ViewModel {
   readonly state: Signal<LogExtent>;
   readonly rows: LogRows;
@@ -40,7 +40,7 @@ class LogRows extends LogWindow {
     this.total.value = view.state.value.events;
   }
 
-  /** Have so many rows at hand, the last if no place is said; what is known of a log that has changed is fetched again. */
+  /** Fetches rows unless they are known, the last ones without a place.  After a change of the log they are fetched again. */
   readonly want = throttle(([first, count]: [first: number | null, count: number]) => {
     const { branch, events } = this.view.now();
     const known = JSON.stringify([branch, events, this.filter.peek(), this.view.locale.peek()]);
@@ -50,10 +50,10 @@ class LogRows extends LogWindow {
     const inside = start >= from && Math.min(start + count, total) <= from + this.items.peek().length;
     if (inside && known === this.#known) return;
     this.#known = known;
-    void this.fetch(first === null ? -count - MARGIN : Math.max(0, first - MARGIN), count + 2 * MARGIN);
+    void this.fetch(first === null ? -count - ROW_MARGIN : Math.max(0, first - ROW_MARGIN), count + 2 * ROW_MARGIN);
   }, 100);
 
-  /** The place of the first event that has come there; none without an answer. */
+  /** Returns the place of an event or a turn.  `undefined` without an answer. */
   async find(near: Near): Promise<number | undefined> {
     return (await this.view.log(0, 0, { ...this.filter.peek(), ...near })).start;
   }

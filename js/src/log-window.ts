@@ -3,24 +3,24 @@ import type { EventFilter, Near } from "./types";
 import type { ViewModel } from "./view-model";
 import type { GameEvent } from "./wire";
 
-/** At most so many of the last events: new ones follow what is known up to them, or stand alone where some between were lost. */
+/** Joins new events to known ones, at most so many.  Where some between were lost, only the new ones stay. */
 export const joined = (known: GameEvent[], news: GameEvent[], most: number): GameEvent[] =>
   [...known.slice(0, 1 + known.findIndex(({ seq }) => seq + 1 === news[0]?.seq)), ...news].slice(-most);
 
-/** A part of the log, of all that a filter lets through. */
+/** A window of the log, of the events that a filter lets through. */
 export class LogWindow {
   readonly filter: Signal<EventFilter> = signal({});
   readonly items: Signal<GameEvent[]> = signal([]);
   /** The place of the first item among all, and how many those are. */
   readonly from: Signal<number> = signal(0);
   readonly total: Signal<number> = signal(0);
-  /** An answer is on its way. */
+  /** Whether a request is under way. */
   protected waits = false;
   #asked = 0;
 
   constructor(protected readonly view: ViewModel) {}
 
-  /** Fetches so many events from a place on, before the end, or around one; what is known may stay around them. */
+  /** Fetches so many events from a place on, before the end, or around an event.  Known ones may stay around them. */
   protected async fetch(
     from: number,
     count: number,
@@ -36,7 +36,7 @@ export class LogWindow {
     if (items) this.show([...head, ...items, ...end], start - head.length, total);
   }
 
-  /** What is still asked for comes too late. */
+  /** Shows events, and ignores pending answers. */
   protected show(items: GameEvent[], from: number, total: number): void {
     this.#asked += 1;
     this.waits = false;

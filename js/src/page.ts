@@ -1,4 +1,4 @@
-/** Stands in for a notebook, in a page without a kernel: unpacks the front end and a game, which its model answers from. */
+/** A page without a kernel: unpacks the front end and a game, and answers requests from that game. */
 import { Archive } from "./archive";
 import { pageLocale } from "./text";
 import type { Fields, Kind, Locale } from "./types";
@@ -42,7 +42,7 @@ async function start(): Promise<void> {
     off: (name: string, call: () => void) => listeners.get(name)?.delete(call),
   };
   widget.render({ model, el: find("board") });
-  find("still").remove(); // where scripts are blocked, or a browser is too old for them, it stays
+  find("still").remove(); // without scripts it stays
 }
 
 start().catch(console.warn);

@@ -1,19 +1,19 @@
 import type { BoardModel } from "./board-model";
 
-/** The decision that the game waits for, in words; nothing at a quiet point. */
+/** The pending decision in words.  Empty at a quiet point. */
 export const promptText = ({ phrases, state }: BoardModel): string => phrases.value.of(state.value.pending?.text);
 
-/** Why Python did not do what was asked for. */
+/** The refusal in words. */
 export function refusalText({ phrases: { value: phrases }, refusal: { value: refusal } }: BoardModel): string {
   if (!refusal) return "";
   return refusal.text ? phrases.of(refusal.text) : phrases.phrase("notice.silent");
 }
 
-/** Which moment of the past is looked at. */
+/** The moment of the past that is shown, in words. */
 export const pastText = ({ phrases, cursor, state }: BoardModel): string =>
   phrases.value.phrase("past.at", { n: cursor.value + 1, count: state.value.events });
 
-/** Where the game stands: whose turn it is and, where it ends after so many turns or the like, how many there were. */
+/** The turn, the round and the limit, or the result, in words. */
 export function turnText({ phrases, shown: state }: BoardModel): string {
   const { over, winners, capped, round, seat, limit } = state.value;
   const words = phrases.value;

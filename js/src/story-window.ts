@@ -4,14 +4,14 @@ import { joined, LogWindow } from "./log-window";
 import { throttle } from "./throttle";
 import type { EventFilter } from "./types";
 
-/** So many events are fetched at once. */
-const PAGE = 60;
+/** How many events are fetched at once. */
+const PAGE_SIZE = 60;
 
-/** The part of the log that is told beside the board: its end, which grows, or what is around the moment looked at. */
+/** The part of the log beside the board: its growing end, or the events around the moment that is shown. */
 export class StoryWindow extends LogWindow {
-  /** It ends with the last event, and the next will follow. */
+  /** Whether it ends with the last event and follows new ones. */
   readonly follows: Signal<boolean> = signal(true);
-  readonly #fetchEnd = throttle(() => this.follows.peek() && this.fetch(-PAGE, PAGE), 300);
+  readonly #fetchEnd = throttle(() => this.follows.peek() && this.fetch(-PAGE_SIZE, PAGE_SIZE), 300);
   #known = "";
 
   constructor(private readonly board: BoardModel) {
@@ -21,7 +21,7 @@ export class StoryWindow extends LogWindow {
     this.#printWhole();
   }
 
-  /** Tell only what a filter lets through. */
+  /** Shows only the events that a filter lets through. */
   choose(filter: EventFilter): void {
     batch(() => {
       this.items.value = [];
@@ -31,31 +31,31 @@ export class StoryWindow extends LogWindow {
     this.#goTo(this.board.cursor.peek());
   }
 
-  /** Tell what came before the first item. */
+  /** Fetches the events before the first item. */
   async earlier(): Promise<void> {
     if (this.waits) return;
     const from = this.from.peek();
     this.follows.value = false;
-    await this.fetch(Math.max(0, from - PAGE), Math.min(PAGE, from), { end: this.items.peek() });
+    await this.fetch(Math.max(0, from - PAGE_SIZE), Math.min(PAGE_SIZE, from), { end: this.items.peek() });
   }
 
-  /** Tell what comes after the last item; from the last event on, new ones follow. */
+  /** Fetches the events after the last item.  At the end it follows new ones. */
   async later(): Promise<void> {
     if (this.follows.peek() || this.waits) return;
     const items = this.items.peek();
     const end = this.from.peek() + items.length;
-    await this.fetch(end, PAGE, { head: items });
+    await this.fetch(end, PAGE_SIZE, { head: items });
     if (this.total.peek() === end && this.board.cursor.peek() === LIVE) this.follows.value = true;
   }
 
-  /** New events join those that are told; where they do not, or a filter is on, the end is fetched. */
+  /** Appends new events, or fetches the end where they do not join or a filter is on. */
   #goOn(): void {
     const tail = this.board.tail.value;
     const { branch, events } = this.board.state.value;
     const known = `${branch} ${this.board.locale.value}`;
     const filtered = Object.keys(this.filter.value).length > 0;
     if (known !== this.#known) {
-      this.#known = known; // what is told may have been taken back, or is in another language
+      this.#known = known; // the items may have been taken back, or are in another language
       this.items.value = [];
       this.follows.value = true;
       this.#goTo(this.board.cursor.peek());
@@ -66,12 +66,12 @@ export class StoryWindow extends LogWindow {
       return;
     }
     const last = tail.at(-1)?.seq ?? -1;
-    if (last + 1 !== events || tail.at(-1) === this.items.peek().at(-1)) return; // on their way, or told
-    const told = joined(this.items.peek(), tail, 2 * PAGE);
+    if (last + 1 !== events || tail.at(-1) === this.items.peek().at(-1)) return; // still on their way, or shown already
+    const told = joined(this.items.peek(), tail, 2 * PAGE_SIZE);
     this.show(told, told[0]?.seq ?? 0, events);
   }
 
-  /** On paper stands all that the filter lets through, where it is at hand as in a page without a kernel. */
+  /** Shows all that the filter lets through while the page prints, where the log is at hand as in a page without a kernel. */
   #printWhole(): void {
     let restore = () => {};
     const unroll = () => {
@@ -92,11 +92,11 @@ export class StoryWindow extends LogWindow {
     if (moment === LIVE) this.follows.value = true;
     else if (!this.#tells(moment)) {
       this.follows.value = false;
-      void this.fetch(-PAGE / 2, PAGE, { seq: moment });
+      void this.fetch(-PAGE_SIZE / 2, PAGE_SIZE, { seq: moment });
     }
   }
 
-  /** What is told reaches over that moment, or to where a filter lets nothing more through. */
+  /** Returns whether the items reach over a moment, or to where a filter lets nothing more through. */
   #tells(moment: number): boolean {
     const items = this.items.peek();
     const [from, end] = [this.from.peek(), this.from.peek() + items.length];

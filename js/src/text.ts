@@ -5,18 +5,18 @@ import type { Bilingual, BoardDefinition, GameEvent, Texts } from "./wire";
 export type Key = keyof typeof board;
 export type Values = Record<string, string | number>;
 
-/** French where the page or the reader's browser is. */
+/** Returns French where the page or the reader's browser is French. */
 export function pageLocale(): Locale {
   const tags = [document.documentElement.lang, navigator.language];
   return tags.some((tag) => /^fr\b/i.test(tag)) ? "fr" : "en";
 }
 
-/** A name that is read from right to left, set apart, so that figures after it stay after it. */
+/** Isolates a name that reads from right to left, so that figures after it stay after it. */
 const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/, "\u2068$&\u2069");
 
 const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
 
-/** Words the buttons and labels of the front end in one language; events, questions and errors arrive worded. */
+/** The words of buttons and labels in one language.  Events, questions and errors arrive from Python in words. */
 export class Phrasebook {
   readonly #texts: Record<string, string>;
   readonly #players: readonly string[];
@@ -31,7 +31,7 @@ export class Phrasebook {
     this.#players = players.map(apart);
   }
 
-  /** A text with its values; `{n:a turn|# turns}` counts as the language does. */
+  /** A text with its values.  `{n:a turn|# turns}` chooses singular or plural. */
   phrase(key: Key, values: Values = {}): string {
     return (this.#texts[key] ?? key).replace(/\{(\w+)(?::([^}]*))?\}/g, (_, name: string, forms?: string) => {
       const value = values[name] ?? "";
@@ -45,14 +45,14 @@ export class Phrasebook {
     return count > 1 || (!count && this.locale === "en");
   }
 
-  /** A text that may be missing, as for a kind that an older bundle does not know; the first variant of it that there is. */
+  /** The first variant of a text that there is.  `null` if it is missing, as for a kind that an older bundle does not know. */
   find(key: string, values: Values, variants: (string | false | null | undefined)[] = []): string | null {
     const keys = [...variants.map((variant) => `${key}.${variant}`), key];
     const known = keys.find((name) => name in this.#texts);
     return known ? this.phrase(known as Key, values) : null;
   }
 
-  /** What Python has worded; while the language of a view changes, in the one that is there. */
+  /** A text of Python in this language, or in the other one while the language changes. */
   of(names: Maybe<Partial<Bilingual>>): string {
     return names?.[this.locale] ?? Object.values(names ?? {})[0] ?? "";
   }
@@ -103,7 +103,7 @@ export class Phrasebook {
     return built ? this.counted(built.kind, built.pieces) : "";
   }
 
-  /** What a sentence lists: “Ana, Léo and Zoé”, as Python has it. */
+  /** A list within a sentence, as Python writes it: “Ana, Léo and Zoé”. */
   series(items: readonly string[]): string {
     return new Intl.ListFormat(this.locale === "en" ? "en-GB" : "fr").format(items);
   }

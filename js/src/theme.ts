@@ -3,7 +3,7 @@ import type { GroupDefinition } from "./wire";
 
 const PREFERS_DARK = "(prefers-color-scheme: dark)";
 
-/** Is the page around the widget dark?  Each host has its own way of saying so. */
+/** Returns whether the page around the widget is dark, for each kind of host. */
 function hostIsDark(): boolean {
   const { body, documentElement: html } = document;
   if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false"; // JupyterLab, Notebook 7
@@ -19,7 +19,7 @@ export function isDark(theme: Theme): boolean {
   return theme === "auto" ? hostIsDark() : theme === "dark";
 }
 
-/** Calls back whenever the page's theme may have changed; returns what stops it. */
+/** Calls back whenever the page's theme may have changed.  Returns a function that stops the calls. */
 export function watchHost(changed: () => void): () => void {
   const observer = new MutationObserver(changed);
   for (const element of [document.documentElement, document.body]) observer.observe(element, { attributes: true });

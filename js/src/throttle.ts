@@ -1,4 +1,4 @@
-/** Passes on at once what it is called with, then the last of what came meanwhile, never twice within `gap` milliseconds. */
+/** Returns a function that calls at most once in `gap` milliseconds: at once, then with the last value of the meantime. */
 export function throttle<T>(call: (value: T) => void, gap = 70): (value: T) => void {
   let rests = false;
   let wish: { value: T } | null = null;

@@ -8,23 +8,23 @@ import { isDark, watchHost } from "./theme";
 import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from "./types";
 import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
 
-/** Traits that the view may write; Python drops every other. */
+/** Traits that the view may write.  Python drops every other. */
 type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_revision" | "cursor";
 
-/** The cursor on the present. */
+/** The cursor at the present. */
 export const LIVE = -1;
 
-/** What the views of the board and of the log have in common: one game, one language, one moment, one way to ask. */
+/** The base of the board's and the log's view model: game, language, cursor, and requests to Python. */
 export abstract class ViewModel {
   readonly link: Link;
   readonly definition: BoardDefinition;
-  /** The event that is looked at; `LIVE` for the present. */
+  /** The event whose moment is shown.  `LIVE` stands for the present. */
   readonly cursor: Signal<number>;
   readonly theme: Signal<Theme>;
   readonly locale: ReadonlySignal<Locale>;
   readonly phrases: ReadonlySignal<Phrasebook>;
   readonly dark: Signal<boolean> = signal(false);
-  /** What ends with the view. */
+  /** Functions that end what the view has begun. */
   readonly cleanups: (() => void)[] = [];
   readonly #rules = new Map<string, Signal<Bilingual | undefined>>();
   readonly #memory = new Map<string, Signal>();
@@ -48,34 +48,34 @@ export abstract class ViewModel {
     this.follow(look);
   }
 
-  /** Where the log stands; read in an effect, it is followed. */
+  /** How far the log has come.  An effect that reads it runs again when it changes. */
   abstract now(): { revision: number; branch: number; events: number };
 
   abstract names(): string[];
 
-  /** What Python says unasked. */
+  /** Handles events that Python sends unasked. */
   protected receiveEvents(_: EventsMessage): void {}
 
   close(): void {
     for (const step of this.cleanups) step();
   }
 
-  /** Does what it is told now, and again whenever what that reads has changed, as long as there is the view. */
+  /** Runs an effect now, and whenever a signal that it reads has changed, until the view is closed. */
   follow(call: Parameters<typeof effect>[0]): void {
     this.cleanups.push(effect(call));
   }
 
-  /** Show the position after an event, or the present. */
+  /** Shows the position after an event, or the present. */
   goTo(event: number): void {
     this.write("cursor", event);
   }
 
-  /** A window of the log. */
+  /** Requests a window of the log. */
   log(start: number, count: number, wanted: EventFilter & Near = {}): Promise<AnswerTo<"log_get">> {
     return this.request("log_get", { start, count, ...wanted });
   }
 
-  /** The wording of a rule, asked for once. */
+  /** The wording of a rule, requested once. */
   rule(id: string): ReadonlySignal<Bilingual | undefined> {
     const known = this.#rules.get(id);
     if (known) return known;
@@ -88,7 +88,7 @@ export abstract class ViewModel {
     return text;
   }
 
-  /** What the reader has opened or begun, by what it is about: it outlives the panel that shows it. */
+  /** What the reader has opened or begun, by a key.  It outlives the panel that shows it. */
   kept<T>(key: string): Signal<T | undefined> {
     const kept: Signal<T | undefined> = this.#memory.get(key) ?? signal();
     this.#memory.set(key, kept);
@@ -97,7 +97,7 @@ export abstract class ViewModel {
 
   write<K extends Writable>(name: K, value: Traits[K]): void {
     const { connected } = this.link;
-    let there = connected.peek(); // what the view writes itself is no sign of life
+    let there = connected.peek(); // a write of the view is no sign that the kernel lives
     try {
       this.model.set(name, value);
       this.model.save_changes();
@@ -124,6 +124,6 @@ export abstract class ViewModel {
   }
 }
 
-const Context = createContext(null as unknown as ViewModel); // nothing is drawn outside of a room
+const Context = createContext(null as unknown as ViewModel); // nothing is drawn without a view model
 export const ViewModelProvider = Context.Provider;
 export const useViewModel = () => useContext(Context);

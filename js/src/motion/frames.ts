@@ -2,10 +2,10 @@ import type { Maybe, Speed } from "../types";
 import type { BoardState, CardDefinition } from "../wire";
 import type { Money, Step } from "./plan";
 
-/** What is seen at one moment between two states, and for how many milliseconds. */
+/** One frame of motion between two states, and for how many milliseconds it stays. */
 export interface Frame {
   ms: number;
-  /** What is left behind: where nothing else is said, it is still seen. */
+  /** The state before.  It is shown where the frame has nothing else. */
   from: BoardState;
   squares: number[];
   cash: number[];
@@ -21,18 +21,18 @@ export interface Frame {
 
 const AT_REST = { tumbling: false, walker: null, flights: [], mark: null };
 
-/** The state that is left, as a frame. */
+/** Returns a state as a frame at rest. */
 export function still(from: BoardState): Frame {
   const { players, dice } = from;
   const squares = players.map(({ square }) => square);
   return { ...AT_REST, ms: 0, from, squares, cash: players.map(({ cash }) => cash), dice, card: null };
 }
 
-/** So long it takes to turn a card over and to read it, at thirty letters a second, in the longer of its languages. */
+/** Milliseconds to turn a card over and to read it, at thirty letters a second, in the longer of its languages. */
 const reading = ({ text }: CardDefinition): number =>
   700 + 33 * Math.max(...Object.values(text).map(({ length }) => length));
 
-/** A plan frame by frame, at the normal speed; payments that follow each other are made at once. */
+/** Returns the frames of steps at normal speed.  Payments that follow each other happen at once. */
 export function frames(from: BoardState, steps: Step[], cards: CardDefinition[]): Frame[] {
   const shown: Frame[] = [];
   let now = still(from);
@@ -66,20 +66,20 @@ export function frames(from: BoardState, steps: Step[], cards: CardDefinition[])
   return shown;
 }
 
-/** No plan lasts longer. */
-const LONGEST: Record<Speed, number> = { slow: 14_000, normal: 7000, fast: 240 };
-/** A frame that would be shorter is left out. */
-const SHORTEST = 25;
+/** The longest motion, in milliseconds. */
+const MAX_DURATION: Record<Speed, number> = { slow: 14_000, normal: 7000, fast: 240 };
+/** The shortest frame, in milliseconds.  Shorter ones are left out. */
+const MIN_DURATION = 25;
 
-/** The same at another speed. */
+/** Returns frames at another speed. */
 export function paced(shown: Frame[], speed: Speed): Frame[] {
   const total = shown.reduce((sum, { ms }) => sum + ms, 0);
-  const factor = Math.min(speed === "slow" ? 1.9 : 1, LONGEST[speed] / total);
+  const factor = Math.min(speed === "slow" ? 1.9 : 1, MAX_DURATION[speed] / total);
   const kept: Frame[] = [];
   let ms = 0;
   for (const [k, frame] of shown.entries()) {
     ms += frame.ms * factor;
-    if (ms < SHORTEST && k < shown.length - 1) continue;
+    if (ms < MIN_DURATION && k < shown.length - 1) continue;
     kept.push({ ...frame, ms: Math.floor(ms) });
     ms = 0;
   }

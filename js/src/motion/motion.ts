@@ -3,19 +3,19 @@ import type { BoardState } from "../wire";
 import { type Frame, frames, paced, still } from "./frames";
 import { plan } from "./plan";
 
-/** The events of a state come just after it; nobody waits longer for them. */
-const PATIENCE = 150;
-const GLIDE = 220;
-/** Nobody walks through more of the past at once. */
-const LEAP = 12;
+/** The longest wait for the events of a state, in milliseconds. */
+const EVENTS_TIMEOUT = 150;
+const GLIDE_DURATION = 220;
+/** The most events that a step through the past animates. */
+const MAX_ANIMATED_EVENTS = 12;
 
-/** How many events have come before what is shown. */
+/** How many events have come before a state. */
 const length = ({ seq, events }: BoardState) => (seq == null ? events : seq + 1);
 
-/** Fills `table.frame` with what leads from each state to the next.  Any press or key in the host ends what is under way. */
+/** Fills `board.frame` with the motion from each state to the next.  Any press or key in the host ends it. */
 export function animate(board: BoardModel, host: HTMLElement): void {
   let seen = board.shown.peek();
-  let left: BoardState | null = null; // while the events that lead on from it are still to come
+  let left: BoardState | null = null; // while its next events are still to come
   let timer: ReturnType<typeof setTimeout> | undefined;
 
   const show = ([frame, ...others]: Frame[]) => {
@@ -25,7 +25,7 @@ export function animate(board: BoardModel, host: HTMLElement): void {
     if (frame) timer = setTimeout(() => show(others), frame.ms);
   };
   const finish = () => show([]);
-  const glide = (to: BoardState) => show([{ ...still(to), ms: GLIDE }]);
+  const glide = (to: BoardState) => show([{ ...still(to), ms: GLIDE_DURATION }]);
 
   board.follow(() => {
     const now = board.shown.value;
@@ -35,14 +35,15 @@ export function animate(board: BoardModel, host: HTMLElement): void {
       if (wanted(board)) {
         left = seen;
         board.frame.value = still(seen);
-        timer = setTimeout(() => glide(now), PATIENCE);
+        timer = setTimeout(() => glide(now), EVENTS_TIMEOUT);
       }
       seen = now;
     }
     if (!left) return;
     const [first, end] = [length(left), length(now)];
     const told = events.filter(({ seq }) => seq >= first && seq < end);
-    if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + LEAP)) glide(now);
+    if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + MAX_ANIMATED_EVENTS))
+      glide(now);
     else if (told.length === end - first) {
       const steps = plan(left, now, told, board.definition);
       show(paced(frames(left, steps, board.definition.cards), board.speed.peek()));

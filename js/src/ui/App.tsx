@@ -25,14 +25,14 @@ export function App() {
 }
 
 function Parts() {
-  const { definition } = useBoardModel(); // and no more: where this is drawn anew beside its parts, old ones are kept
+  const { definition } = useBoardModel(); // reads no other signal: a new drawing would keep old parts
   const { width, height } = definition.size;
   const seen = useSignal(false);
   useEffect(() => {
     const see = () => {
       seen.value = true;
     };
-    requestAnimationFrame(() => setTimeout(see, 100)); // the board is there first
+    requestAnimationFrame(() => setTimeout(see, 100)); // the board is drawn first
   }, []);
   return (
     <>

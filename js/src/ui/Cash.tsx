@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../board-model";
 
-/** What a seat holds.  While money moves, it counts up or down, and the change is told by sign and arrow. */
+/** The cash of a seat.  While money moves, it counts up or down, and a sign and an arrow show the change. */
 export function Cash({ seat }: { seat: number }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

@@ -3,15 +3,15 @@ import { useViewModel } from "../view-model";
 
 interface Part {
   name: string;
-  /** What it is about, if there are several of the name. */
+  /** A key, where several parts have the same name. */
   id?: string;
   label: ComponentChildren;
-  /** Until the reader says otherwise. */
+  /** Whether it is open at first. */
   open?: boolean;
   children: ComponentChildren;
 }
 
-/** A part that can be folded away; what the reader has opened or closed stays so. */
+/** A part that can be folded away.  It stays as the reader leaves it. */
 export function Fold({ name, id = name, label, open = false, children }: Part) {
   const kept = useViewModel().kept<boolean>(id);
   const shown = kept.value ?? open;

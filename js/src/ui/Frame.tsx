@@ -5,13 +5,13 @@ import { Patterns } from "./marks";
 
 interface View {
   name?: string;
-  /** As signals, for whoever reads them is drawn anew. */
+  /** Signals, so that only this component is drawn again. */
   moving?: ReadonlySignal<boolean>;
   large?: ReadonlySignal<boolean>;
   children: ComponentChildren;
 }
 
-/** All of a view, in the colours of its edition. */
+/** The frame of a view, in the colours of its edition. */
 export function Frame({ name = "", moving, large, children }: View) {
   const view = useViewModel();
   const phrases = view.phrases.value;
@@ -19,7 +19,7 @@ export function Frame({ name = "", moving, large, children }: View) {
     <section
       class={`app ${view.dark.value ? "dark" : "light"} ${large?.value ? "presentation" : name}`.trim()}
       style={view.definition.theme.style}
-      tabIndex={-1} // a click beside the controls brings the keys here too, and not to the notebook
+      tabIndex={-1} // a click beside the controls focuses the view, not the notebook
       lang={phrases.locale}
       aria-label={phrases.of(view.definition.name)}
       data-revision={view.now().revision}

@@ -2,10 +2,10 @@ import { useBoardModel } from "../board-model";
 import { LETTERS } from "../keys";
 import { icon } from "./icon";
 
-/** What the keys of `help.keys` do; those after them are letters. */
+/** The keys that move around, in the order of `help.keys`.  Letters follow them. */
 const WALK = ["arrows", "home", "end", "enter", "escape"] as const;
 
-/** The keys, and the switch for those that are single letters. */
+/** The list of keys, and a switch for single letters. */
 export function Help() {
   const board = useBoardModel();
   const phrases = board.phrases.value;

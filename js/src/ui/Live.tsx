@@ -1,6 +1,6 @@
 import { useBoardModel } from "../board-model";
 
-/** The two regions that a screen reader listens to; they begin empty. */
+/** The two live regions of screen readers.  They begin empty. */
 export function Live() {
   const board = useBoardModel();
   return (

@@ -11,8 +11,8 @@ import { Unconnected } from "./Notices";
 import { useSize } from "./size";
 import { Filters } from "./story/Filters";
 
-/** So many rows are in sight; the others are only room. */
-const SHOWN = 14;
+/** How many rows are in sight.  The others are only empty space. */
+const VISIBLE_ROWS = 14;
 const COLUMNS = [
   "seq",
   "turn",
@@ -28,7 +28,7 @@ const COLUMNS = [
   "code",
 ] as const;
 
-/** The log as a table that grows: only the rows in sight are there. */
+/** The log as a table that grows.  Only the rows in sight are drawn. */
 export function LogView() {
   const view = useViewModel() as LogModel;
   const phrases = view.phrases.value;
@@ -37,34 +37,34 @@ export function LogView() {
   const total = log.total.value;
   const follows = useSignal(true);
   const top = useSignal(0);
-  const row = useSignal(28); // the height of one, in pixels: as large as text is
-  const reached = useSignal(LIVE); // the row that Tab comes to
+  const row = useSignal(28); // the height of a row, in pixels
+  const reached = useSignal(LIVE); // the row that Tab reaches
   const box = useRef<HTMLElement>(null);
-  const end = Math.max(0, total - SHOWN); // a log that has become shorter may not reach to where one was
+  const end = Math.max(0, total - VISIBLE_ROWS); // the log may have become shorter
   const first = Math.min(end, Math.max(0, Math.floor(top.value / row.value) - 1));
   const cursor = view.cursor.value;
   const filter = log.filter.value;
   const from = log.from.value;
   const start = Math.max(first, from);
-  const rows = log.items.value.slice(start - from, Math.max(0, first - from + SHOWN + 3));
+  const rows = log.items.value.slice(start - from, Math.max(0, first - from + VISIBLE_ROWS + 3));
   const stop = rows.some(({ seq }) => seq === reached.value) ? reached.value : rows[Math.min(1, rows.length - 1)]?.seq;
 
-  // also when Python is back, of which nothing was heard
+  // also when Python answers again
   const { connected } = view.link;
   const known = [first, events, branch, filter, follows.value, connected.value, view.locale.value];
-  useEffect(() => log.want([follows.value ? null : first, SHOWN + 3]), known);
+  useEffect(() => log.want([follows.value ? null : first, VISIBLE_ROWS + 3]), known);
   useLayoutEffect(() => {
     if (follows.value && box.current) box.current.scrollTop = box.current.scrollHeight;
   }, [total, follows.value, row.value]);
-  // a notebook shows what was out of sight scrolled to its start
+  // a notebook resets the scrolling of hidden lists
   useSize(box, (rows) => {
     if (!rows.clientHeight) return;
     row.value = rows.querySelector("tr")?.getBoundingClientRect().height || row.value;
     rows.scrollTop = follows.value ? rows.scrollHeight : top.value;
   });
   useEffect(() => {
-    const middle = top.value / row.value + SHOWN / 2; // of what is in sight; some rows beside it are there, too
-    if (!rows.some(({ seq }, k) => seq === cursor && Math.abs(start + k + 0.5 - middle) < SHOWN / 2)) show();
+    const middle = top.value / row.value + VISIBLE_ROWS / 2; // the middle of the rows in sight, some more are drawn around them
+    if (!rows.some(({ seq }, k) => seq === cursor && Math.abs(start + k + 0.5 - middle) < VISIBLE_ROWS / 2)) show();
   }, [cursor]);
 
   return (
@@ -85,7 +85,7 @@ export function LogView() {
       <section
         class="rows"
         ref={box}
-        style={{ "--shown": SHOWN }}
+        style={{ "--shown": VISIBLE_ROWS }}
         // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable with the keyboard
         tabIndex={0}
         aria-label={phrases.phrase("log.title")}
@@ -164,13 +164,13 @@ export function LogView() {
     show();
   }
 
-  /** The moment that is looked at; of the present, the end. */
+  /** Scrolls to the moment that is shown.  For the present, to the end. */
   function show() {
     if (cursor === LIVE) follow(true);
     else void jump({ seq: cursor });
   }
 
-  /** Who scrolls up reads, and is left alone. */
+  /** Stops following the end when the reader scrolls up. */
   function scrolled() {
     const { current } = box;
     if (!current?.clientHeight) return;
@@ -182,11 +182,11 @@ export function LogView() {
     follow(false);
     const place = await log.find(near);
     if (place === undefined || follows.peek()) return; // the reader is elsewhere by now
-    if (box.current) box.current.scrollTop = Math.max(0, place - SHOWN / 3) * row.value;
+    if (box.current) box.current.scrollTop = Math.max(0, place - VISIBLE_ROWS / 3) * row.value;
   }
 }
 
-/** To an event or a turn, by its number. */
+/** A form that jumps to an event or a turn, by its number. */
 function Jump({ go }: { go: (near: Near) => void }) {
   const phrases = useViewModel().phrases.value;
   const what = useSignal<"seq" | "turn">("seq");

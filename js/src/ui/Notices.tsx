@@ -16,7 +16,7 @@ export function Notices() {
   );
 }
 
-/** A refusal; however long it is, what can be done about it stays in sight. */
+/** A refusal.  However long it is, its buttons stay in sight. */
 function Refused({ rule }: { rule?: string }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

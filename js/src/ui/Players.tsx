@@ -11,7 +11,7 @@ export function Players() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
   const { players, seat: plays, round, over, winners } = board.shown.value;
-  const turn = !over && round ? plays : null; // nobody's while the game is set up
+  const turn = !over && round ? plays : null; // no seat has the turn while the game is set up
   return (
     <section class="players" aria-label={phrases.phrase("players.title")}>
       <ul>
@@ -154,7 +154,7 @@ function Chip({ title }: { title: number }) {
       onClick={({ currentTarget }) => {
         selected.value = definition.titles[title]?.square ?? null;
         const root = currentTarget.getRootNode() as ShadowRoot;
-        setTimeout(() => root.querySelector(".deed")?.scrollIntoView({ block: "nearest" })); // where little is in view
+        setTimeout(() => root.querySelector(".deed")?.scrollIntoView({ block: "nearest" })); // in a small window it may be out of sight
       }}
     >
       <GroupDot group={definition.titles[title]?.group} />

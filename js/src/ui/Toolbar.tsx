@@ -9,7 +9,7 @@ import { Undo } from "./decisions/Undo";
 const SPEEDS: Speed[] = ["slow", "normal", "fast"];
 const MOTIONS: Motion[] = ["auto", "on", "off"];
 
-/** The pace of bots and undo; how it looks, and in which language. */
+/** The tools: pace of bots, undo, appearance and language. */
 export function Toolbar() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
@@ -113,10 +113,10 @@ function Skip() {
 
 const viewOf = (part: Element) => (part.getRootNode() as ShadowRoot).host;
 
-/** Has this board the whole screen?  The page around it may have it, too, as slides do. */
+/** Whether this board, and not only the page around it, is on the whole screen. */
 const isFull = (part: Element) => viewOf(part).matches(":fullscreen");
 
-/** The whole screen for the board, or back. */
+/** Puts the board on the whole screen, or back. */
 function fill({ currentTarget }: MouseEvent) {
   const part = currentTarget as Element;
   void (isFull(part) ? document.exitFullscreen() : viewOf(part).requestFullscreen());

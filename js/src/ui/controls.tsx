@@ -9,7 +9,7 @@ interface ToolProps extends ButtonHTMLAttributes {
   [data: `data-${string}`]: unknown;
 }
 
-/** A button with an icon and its words; where there is little room only the icon is seen. */
+/** A button with an icon and words.  In a narrow view only the icon is visible. */
 export function Tool({ icon: sign, says, ...more }: ToolProps) {
   const said = useViewModel().phrases.value.phrase(says);
   return (

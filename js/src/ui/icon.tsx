@@ -1,6 +1,6 @@
 import paths from "icons";
 
-/** An icon of Lucide, no component, since there are many; nothing for one that is not bundled. */
+/** Draws an icon of Lucide.  It is no component, since there are many.  Nothing for one that is not bundled. */
 export function icon(name: string) {
   const path = paths[name];
   return path ? (

@@ -13,7 +13,7 @@ export function Mark({ seat, initial = true }: { seat: number; initial?: boolean
   );
 }
 
-/** The first character that is seen, whole even outside the basic plane. */
+/** Returns the first visible character, whole even outside the basic plane. */
 export const initial = (name = "") => [...name.replace(/^[\s\u2068]+/, "")][0]?.toUpperCase();
 
 export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
@@ -44,13 +44,13 @@ export function GroupDot({ group = -1 }: { group?: number }) {
   );
 }
 
-/** The pattern of a group on its colour, so many tiles to the longer side of what it fills. */
+/** Draws the pattern of a group, with so many tiles to the longer side. */
 export function weave({ groups }: BoardDefinition, group: number, tiles: number) {
   const length = tiles * (groups[group]?.tile ?? 0);
   return length > 0 && woven(`group-${group}`, length, length);
 }
 
-/** What a pattern of the view covers, as far as it reaches, or up to a margin. */
+/** Draws an area that a pattern fills, up to a margin. */
 export const woven = (name: string, width: number, height: number, edge = 0) => (
   <svg class="weave" viewBox={`0 0 ${width} ${height}`} preserveAspectRatio="xMidYMid slice" aria-hidden>
     <rect x={edge} y={edge} width={width - 2 * edge} height={height - 2 * edge} fill={`url(#${name})`} />
@@ -61,7 +61,7 @@ const drawShape = ({ d, fill, stroke, width, opacity }: Shape) => (
   <path key={d} d={d} fill={fill} stroke={stroke} stroke-width={width} opacity={opacity} />
 );
 
-/** The patterns of a view, drawn once in it: as many pictures of their own, they would be the slowest part of a board. */
+/** The patterns of a view, defined once: one picture each would be the slowest part of a board. */
 export function Patterns() {
   return (
     <svg class="patterns" aria-hidden>
@@ -74,7 +74,7 @@ export function Patterns() {
   );
 }
 
-/** One building, told by its outline and, where it is named, by its letters. */
+/** A building, recognised by its outline and, where named, by its letters. */
 export function Piece({ kind, named }: { kind: number; named?: boolean }) {
   const { definition, phrases } = useBoardModel();
   const look = definition.buildings[kind];

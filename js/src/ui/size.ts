@@ -1,7 +1,7 @@
 import type { RefObject } from "preact";
 import { useLayoutEffect } from "preact/hooks";
 
-/** Calls once an element is there, and whenever its size has changed. */
+/** Calls a function once an element is there, and whenever its size changes. */
 export function useSize(box: RefObject<HTMLElement | null>, call: (box: HTMLElement) => void): void {
   useLayoutEffect(() => {
     const own = box.current as HTMLElement;

@@ -12,9 +12,9 @@ const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
 
 /** The track, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
-  const { definition } = useBoardModel(); // and no more: where it is drawn anew beside its parts, old ones are kept
+  const { definition } = useBoardModel(); // reads no other signal: a new drawing would keep old parts
   const { width, height } = definition.size;
-  const unit = `${100 / width}cqi`; // the length of which every box is a multiple
+  const unit = `${100 / width}cqi`; // the unit of every box
   return (
     <div class="play" style={{ "--u": unit }}>
       <div class={`board ${definition.course ? "course" : ""}`} style={{ aspectRatio: `${width} / ${height}` }}>
@@ -44,7 +44,7 @@ function Ring() {
   const ring = useRef<HTMLUListElement>(null);
   const { width, height } = definition.size;
 
-  /** One tab stop for the whole ring; arrows go along the track, which is a ring and not a table. */
+  /** The whole ring is one tab stop.  Arrow keys go along the track. */
   const steer = (event: KeyboardEvent) => {
     const { seat, players } = board.shown.value;
     const count = definition.squares.length;
@@ -64,7 +64,7 @@ function Ring() {
     ring.current?.querySelectorAll("button")[next]?.focus();
   };
 
-  /** The square that an event is on; none between the stops of a course. */
+  /** The square of an event.  Between the stops of a course there is none. */
   const at = ({ target }: Event) => (target as Element).closest<HTMLElement>(".square")?.dataset.square;
   const choose = (event: Event) => {
     const { selected } = board;
@@ -76,7 +76,7 @@ function Ring() {
     <ul
       class="ring"
       ref={ring}
-      // biome-ignore lint/a11y/noRedundantRoles: without it Safari takes a list that has no bullets for none
+      // biome-ignore lint/a11y/noRedundantRoles: Safari does not announce a list without bullets as a list
       role="list"
       aria-label={board.phrases.value.phrase("board.track")}
       onKeyDown={steer}

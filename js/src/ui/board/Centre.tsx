@@ -6,14 +6,14 @@ import { Deed } from "./Deed";
 import { Dice } from "./Dice";
 import { Drawn } from "./Drawn";
 
-/** So many sentences are enough to follow; the story has them all. */
-const SENTENCES = 2;
+/** How many of the last sentences are shown.  The story has them all. */
+const MAX_SENTENCES = 2;
 
 /** The middle of the board: the details of the chosen square, or the name, the dice, the turn and what happened last. */
 export function Centre() {
   const board = useBoardModel();
   const { centre, size } = board.definition;
-  const unit = centre ? centre.width / 9 : size.width / 12; // all of it is as large as on a ring of forty, or below a course
+  const unit = centre ? centre.width / 9 : size.width / 12; // all is as large as on a ring of forty squares
   const part = (length: number) => (100 * length) / size.width;
   const square = board.selected.value;
   return (
@@ -48,7 +48,7 @@ function Scene() {
         <TurnLine />
       </p>
       <ol class="last">
-        {board.story.value.slice(0, SENTENCES).map((event) => (
+        {board.story.value.slice(0, MAX_SENTENCES).map((event) => (
           <li key={event.seq}>{phrases.event(event)}</li>
         ))}
       </ol>

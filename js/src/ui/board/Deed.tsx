@@ -63,7 +63,7 @@ export function Deed({ square: index }: { square: number }) {
   }
 }
 
-/** Of the table of those who choose what to build. */
+/** The headings where one chooses what to build. */
 const HEADS: Key[] = ["deed.kind", "deed.left", "deed.price", "deed.rent"];
 
 function Rents({ title, number, due }: { title: TitleDefinition; number: number; due: number }) {

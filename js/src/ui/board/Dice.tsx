@@ -1,6 +1,6 @@
 import { useBoardModel } from "../../board-model";
 
-/** The pips of each value in a field of 3 by 3, a bit each. */
+/** The pips of each value in a field of 3 by 3, one bit a pip. */
 const PIPS = [0, 16, 257, 273, 325, 341, 365];
 
 /** The dice as they lie, or as they tumble. */

@@ -1,6 +1,6 @@
 import { useBoardModel } from "../../board-model";
 
-/** A card as it is drawn: its back with the name of the deck, then its front.  The log has its text, for those who hear it. */
+/** A card as it is drawn: its back with the name of the deck, then its front.  Screen readers find its text in the log. */
 export function Drawn() {
   const { definition, frame, phrases } = useBoardModel();
   const drawn = frame.value?.card;

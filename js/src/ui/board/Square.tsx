@@ -5,7 +5,7 @@ import type { TitleDefinition } from "../../wire";
 import { icon } from "../icon";
 import { initial, Mark, Piece } from "../marks";
 
-/** A square as a button; all of them change at once, so that they need not be components. */
+/** Draws a square as a button.  It is no component, since all squares change at once. */
 export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
   const { definition } = board;
   const phrases = board.phrases.value;

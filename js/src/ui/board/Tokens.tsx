@@ -8,7 +8,7 @@ const BARS = "M4 0v24M20 0v24"; // beside the initial
 /** A suitcase around the token. */
 const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
 
-/** Tokens lie over the ring, so that they can walk from square to square, and money can fly from one to another. */
+/** The tokens in a layer over the ring, where they walk from square to square and money flies between them. */
 export function Tokens() {
   const board = useBoardModel();
   const { definition } = board;
@@ -17,7 +17,7 @@ export function Tokens() {
   const { players, seat: turn } = frame?.from ?? board.shown.value;
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
-  /** Who walks is alone, wherever it passes. */
+  /** The place of a token.  One that walks shares no square. */
   const place = (seat: number): Slot => {
     const square = squares[seat] ?? 0;
     const rest = players.flatMap((player, k) => (squares[k] === square && k !== walker && stands(player) ? k : []));
@@ -26,7 +26,7 @@ export function Tokens() {
     const anchor = definition.squares[square]?.anchor ?? { x: 0, y: 0 };
     return { x: anchor.x + slot.x, y: anchor.y + slot.y, width: slot.width };
   };
-  /** Where money flies from or to: the bank is in the middle, and what is written stays on the board. */
+  /** Where money flies from or to.  The bank is in the middle, and amounts stay within the board. */
   const spot = (seat: Maybe<number>): string => {
     const middle = definition.size.width / 2;
     const { x, y } = seat == null ? { x: middle, y: definition.size.height / 2 } : place(seat);

@@ -20,10 +20,10 @@ import { TermsList } from "./Terms";
 import { TypedMove } from "./TypedMove";
 import { UndoWishes } from "./Undo";
 
-/** What stands below the board is as wide as all of it, but for less than this, in pixels. */
-const EDGE = 99;
+/** The panel stands beside the board if it is narrower by more than so many pixels. */
+const MIN_SIDE_WIDTH = 99;
 
-/** What is asked, and every move that the persons at the table may say now. */
+/** The pending decision, and every move that persons may make now. */
 export function Actions() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
@@ -32,7 +32,7 @@ export function Actions() {
   const wide = useSignal(false);
   useSize(place, (own) => {
     const app = own.closest(".app") as HTMLElement;
-    wide.value = app.offsetWidth - own.offsetWidth > EDGE;
+    wide.value = app.offsetWidth - own.offsetWidth > MIN_SIDE_WIDTH;
   });
   const seats = choices(state);
   const persons = playing(state, true);
@@ -76,7 +76,7 @@ function Question() {
   );
 }
 
-/** The answer that a question is about: what it would do, or why it cannot be given, is told unasked. */
+/** The usual answer to a question, whose effect is always shown. */
 const answer = ({ kind, amount }: BoardQuestion): string | null =>
   ({
     buy: "buy",
@@ -88,10 +88,10 @@ const answer = ({ kind, amount }: BoardQuestion): string | null =>
     in_kind: "accept",
   })[kind] ?? null;
 
-/** The moves that stand out, the first that is there. */
+/** The moves that stand out.  The first that is legal is the primary one. */
 const LEADING = ["claim", "accept", "buy", "go", "roll", "settle", "end"];
 
-/** What one person may say: at length for who is asked, or whose turn it is; in short for the others. */
+/** The moves of one person. */
 function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: boolean }) {
   const { seat, plain, counted, bargain, inKind, managing } = found;
   const board = useBoardModel();
@@ -173,7 +173,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
   );
 }
 
-/** What the move would do that has the pointer or the focus; last, so that nothing shifts under the pointer. */
+/** The effect of the move that has the pointer or the focus.  It comes last, so that nothing shifts under the pointer. */
 function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
   const board = useBoardModel();
   const { revision } = board.state.value;

@@ -1,6 +1,6 @@
 import { useBoardModel } from "../../board-model";
 
-/** A whole number between bounds: what else is typed is said to be wrong, and is not sent. */
+/** A field for a whole number between bounds.  Other input is marked as wrong, and is not sent. */
 export function Amount(props: {
   label: string;
   min: number;
@@ -8,7 +8,7 @@ export function Amount(props: {
   value: number;
   set: (value: number) => void;
   money?: boolean;
-  /** The label is seen, too. */
+  /** Whether the label is visible. */
   named?: boolean;
 }) {
   const { label, min, max, value, set, money, named } = props;
@@ -44,7 +44,7 @@ export function Amount(props: {
   );
 }
 
-/** Sends a form if all its numbers are in bounds; else the first that is not gets the focus. */
+/** Returns a submit handler that sends a form if all its numbers are in bounds.  Else the first wrong one gets the focus. */
 export const sending = (send: () => void) => (event: Event) => {
   event.preventDefault();
   const wrong = (event.currentTarget as Element).querySelector<HTMLElement>("[aria-invalid='true']");

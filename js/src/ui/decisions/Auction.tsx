@@ -42,7 +42,7 @@ export function Auction() {
   );
 }
 
-/** A bid, or how many buildings: a number between bounds. */
+/** A form for a bid or a number of buildings. */
 export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

@@ -35,13 +35,13 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // a counter-offer starts from the terms on the table, seen from the other side
   const [theirs, ours] = countered?.terms ? sides(countered.terms) : [NOTHING, NOTHING];
   const draft = kept.value ?? { partner: partners.find(canTrade) ?? -1, give: ours, take: theirs };
-  // what has changed hands since is no longer on offer
+  // goods that have changed hands since are no longer on offer
   const partner = partners.includes(draft.partner) ? draft.partner : (partners[0] ?? -1);
   const [give, take] = [still(draft.give, seat), still(draft.take, partner)];
   const keep = (change: Partial<Draft>) => {
     kept.value = { partner, give, take, ...change };
   };
-  // the button is then off, but not disabled, which would lose the focus
+  // aria-disabled, since a disabled button would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${players[partner]?.name}:`;
   const said = `${whom} ${items(give, definition)} for ${items(take, definition)}`;
@@ -112,7 +112,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
 const worth = (definition: BoardDefinition, { titles }: { titles: number[] }) =>
   titles.reduce((sum, title) => sum + (definition.titles[title]?.price ?? 0), 0);
 
-/** What makes the printed prices of both sides even. */
+/** The cash that makes the printed prices of both sides even. */
 function Balance({ seat, partner, due }: { seat: number; partner: number; due: number }) {
   const phrases = useBoardModel().phrases.value;
   const [payer, payee] = due > 0 ? [seat, partner] : [partner, seat];
@@ -120,7 +120,7 @@ function Balance({ seat, partner, due }: { seat: number; partner: number; due: n
   return <output class="balance">{phrases.phrase(due ? "offer.balance" : "offer.even", values)}</output>;
 }
 
-/** Titles put to a creditor instead of money. */
+/** A form to pay a creditor with titles instead of money. */
 export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) {
   const board = useBoardModel();
   const { definition } = board;
@@ -180,7 +180,7 @@ function Good({ of, chosen, set, children }: { of: number; children: ComponentCh
   );
 }
 
-/** What one of the two puts on the table. */
+/** What one of the two sides gives. */
 function Goods(props: {
   seat: number;
   side: Side;

@@ -1,7 +1,7 @@
 import { useBoardModel } from "../../board-model";
 import { debtsOf } from "../../describe";
 
-/** What a seat owes, has and could raise; also where the debts stand and nothing is asked. */
+/** What a seat owes, has and could raise, also while no decision is pending. */
 export function Debt({ seat }: { seat: number }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

@@ -8,7 +8,7 @@ interface Seen {
   preview: Preview;
 }
 
-/** What a move would do to everybody's cash, worth and groups, or why it would be refused: Python says so. */
+/** Python's preview of a move: cash, worth and groups of each seat, or why it would be refused. */
 export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

@@ -1,27 +1,27 @@
 import { useRef } from "preact/hooks";
 import { useBoardModel } from "../../board-model";
-import { FLOOR, lot, titlesIn, titlesOf } from "../../legal";
+import { DOWN_TO, lot, titlesIn, titlesOf } from "../../legal";
 import type { BoardMove, Plan } from "../../wire";
 import { GroupDot } from "../marks";
 import { useAnswer } from "./answer";
 import { MoveButton } from "./Moves";
 
-/** Something that is done to a whole group. */
+/** A button for a whole group. */
 interface Way {
   key: string;
   group: number;
   legal: BoardMove;
   plan?: Plan;
-  /** It is there no more, but has the focus. */
+  /** Whether it is possible no more, but has the focus. */
   gone?: boolean;
   act?: () => void;
 }
 
-/** What is the same before and after Python has answered: the kind of building after the square, or the step that is left. */
+/** A key that stays the same when Python answers: group, kind, and the kind of building or the step that is left. */
 const keyOf = ({ group, kind, moves }: { group: number; kind: string; moves: string[] }) =>
   [group, kind, /(?<=\d |to )\S+$/.exec(moves.join())].join();
 
-/** Building, selling and mortgaging: by group, all of it in one go where Python finds a way, then lot by lot. */
+/** Building, selling and mortgaging by group: first plans for the whole group, then lot by lot. */
 export function Manage({ seat, managing }: { seat: number; managing: Map<number, BoardMove[]> }) {
   const board = useBoardModel();
   const { definition } = board;
@@ -41,12 +41,12 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
       act: () => void say(plan),
     }),
   );
-  const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // one move may be a plan already
-  for (const legal of [...managing.values()].flat().filter(({ move }) => FLOOR.test(move))) {
+  const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // a plan may be the same move
+  for (const legal of [...managing.values()].flat().filter(({ move }) => DOWN_TO.test(move))) {
     const group = groupOf(legal.square ?? -1);
     add({ key: keyOf({ ...legal, group, moves: [legal.move] }), group, legal });
   }
-  // an answer that comes late takes nothing away from under the focus
+  // a late answer keeps the button that has the focus
   const focus = (box.current?.getRootNode() as ShadowRoot | undefined)?.activeElement as HTMLElement | null;
   for (const way of shown.current) if (way.legal.move === focus?.dataset.move) add({ ...way, gone: true });
   shown.current = ways;
@@ -88,7 +88,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
                     <span class="moves">
                       {managing
                         .get(definition.titles[title]?.square ?? -1)
-                        ?.filter(({ move }) => !FLOOR.test(move))
+                        ?.filter(({ move }) => !DOWN_TO.test(move))
                         .map((legal) => (
                           <MoveButton key={legal.move} legal={legal} about={phrases.title(title)} />
                         ))}
@@ -102,7 +102,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
     </div>
   );
 
-  /** What the button said, as it can be done by now, and for no more. */
+  /** Carries out a plan as it is possible by now, at no higher price. */
   async function say(plan: Plan) {
     const known = board.answers.get(question)?.revision === board.state.peek().revision;
     const now = known ? [plan] : await board.plans(seat);

@@ -4,7 +4,7 @@ import { Fold } from "../Fold";
 import { RuleText } from "../RuleText";
 import { bargainLabel, moveLabel } from "./Moves";
 
-/** Why each of the offered moves may be said: the rules that they go by, fetched once they are unfolded. */
+/** The rules that allow each offered move, fetched once they are unfolded. */
 export function MoveRules({ found }: { found: Choices }) {
   const phrases = useBoardModel().phrases.value;
   return (
@@ -20,13 +20,13 @@ function Rules({ seat, plain, counted, bargain, inKind, managing }: Choices) {
   const phrases = board.phrases.value;
   const { pending } = board.state.value;
   const asked = pending?.seats.includes(seat) ? pending.kind : "";
-  const by = new Map<string, Set<string>>(); // rule: what goes by it
+  const by = new Map<string, Set<string>>(); // by rule, the moves that it allows
   const cite = (kind: string, said: string, first = asked) => {
     const rule = definition.move_rules[`${kind}.${first}`] ?? definition.move_rules[kind];
     if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
   };
   const lots = [...managing.values()].flat();
-  const kinds = lots.filter(({ kind }, k) => lots.findIndex((other) => other.kind === kind) === k); // one of each will do
+  const kinds = lots.filter(({ kind }, k) => lots.findIndex((other) => other.kind === kind) === k); // one of each kind
   for (const choice of [...plain, ...counted, ...kinds]) cite(choice.kind, moveLabel(board, choice), choice.first);
   if (inKind) cite(inKind.kind, phrases.phrase("actions.in_kind"));
   if (bargain) cite(bargain.kind, bargainLabel(board, bargain));

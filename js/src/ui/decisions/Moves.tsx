@@ -1,6 +1,6 @@
 import { useEffect } from "preact/hooks";
 import { type BoardModel, useBoardModel } from "../../board-model";
-import { type Bargaining, FLOOR, lot } from "../../legal";
+import { type Bargaining, DOWN_TO, lot } from "../../legal";
 import type { Values } from "../../text";
 import type { BoardMove, Plan } from "../../wire";
 import { Piece } from "../marks";
@@ -10,16 +10,16 @@ interface MoveProps {
   /** Several moves in one go. */
   plan?: Plan;
   primary?: boolean;
-  /** With whose move it is. */
+  /** Whether the label names the seat. */
   named?: boolean;
-  /** What it is about, where that stands beside it: for those who hear the button alone. */
+  /** What the move is about, for screen readers, where that stands beside the button. */
   about?: string;
-  /** It cannot be said any more. */
+  /** Whether it cannot be made any more. */
   gone?: boolean;
   act?: () => void;
 }
 
-/** A move that takes one click: what it is about, what it costs or brings, and what comes of it. */
+/** A button for a move, with what it costs or brings and what comes of it. */
 export function MoveButton({ legal, plan, primary, named, about, gone, act }: MoveProps) {
   const board = useBoardModel();
   const { aim } = board;
@@ -33,7 +33,7 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
     const { seat, move } = aim.peek()?.legal ?? {};
     if (seat === legal.seat && move === legal.move) aim.value = null;
   };
-  useEffect(() => letGo, [legal.move]); // what is taken away is not left first
+  useEffect(() => letGo, [legal.move]); // a button that is removed gets no leave event
   return (
     <button
       type="button"
@@ -56,7 +56,7 @@ export function MoveButton({ legal, plan, primary, named, about, gone, act }: Mo
   );
 }
 
-/** What comes of a move, as far as it follows from its price: what is left, and the rent that a building earns. */
+/** The effect of a move in words: what is left, or the rent that a building earns. */
 function consequence(board: BoardModel, legal: BoardMove): string {
   const { definition } = board;
   const phrases = board.phrases.value;
@@ -81,12 +81,12 @@ function consequence(board: BoardModel, legal: BoardMove): string {
   return price === undefined || left < 0 ? "" : phrases.phrase("effect.leaves", { amount: phrases.money(left) });
 }
 
-/** What a move says on its button; some kinds are worded by what is asked. */
+/** The label of a move.  Some kinds are worded by the pending decision. */
 export function moveLabel({ phrases, state, definition }: BoardModel, legal: BoardMove): string {
   const words = phrases.value;
   const { pending } = state.value;
   const asked = pending?.seats.includes(legal.seat) ? pending : null;
-  const [, floor] = FLOOR.exec(legal.move) ?? [];
+  const [, floor] = DOWN_TO.exec(legal.move) ?? [];
   const { title, deed, level } = lot(definition, state.value, legal.square);
   const amount = legal.cost ?? legal.gain ?? asked?.amount;
   const values: Values = {
@@ -118,10 +118,10 @@ export function moveLabel({ phrases, state, definition }: BoardModel, legal: Boa
 export const bargainLabel = ({ phrases, definition }: BoardModel, { kind }: Bargaining) =>
   phrases.value.phrase(kind !== "offer" ? "move.counter" : definition.sales ? "actions.sell_card" : "actions.offer");
 
-/** What is done to the whole group: all of it, or nothing. */
+/** The label of a plan for a whole group. */
 function planLabel({ phrases: { value: phrases }, definition }: BoardModel, { kind, moves }: Plan): string {
   const [move = ""] = moves;
-  const [, floor] = FLOOR.exec(move) ?? [];
+  const [, floor] = DOWN_TO.exec(move) ?? [];
   const building = definition.buildings.find(({ id }) => move.endsWith(` ${id}`));
   const values = {
     n: moves.length,

@@ -2,7 +2,7 @@ import { LIVE, useBoardModel } from "../../board-model";
 import { pastText } from "../../prompt";
 import { Tool } from "../controls";
 
-/** In the place of moves while a moment of the past is looked at. */
+/** Shown in the place of moves while a moment of the past is shown. */
 export function Past() {
   const board = useBoardModel();
   const at = board.cursor.value;

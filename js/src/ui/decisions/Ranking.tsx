@@ -3,7 +3,7 @@ import { whereabouts } from "../../describe";
 import type { PlayerState } from "../../wire";
 import { Mark } from "../marks";
 
-/** How the game has ended: on a course who came how far, those who have finished first; else who won, then by worth, then who held out longer. */
+/** The final ranking.  On a course by distance, those who have finished first.  Else winners, then by worth, then by who held out longer. */
 export function Ranking() {
   const board = useBoardModel();
   const phrases = board.phrases.value;

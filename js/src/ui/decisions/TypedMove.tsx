@@ -2,11 +2,11 @@ import { useBoardModel } from "../../board-model";
 import { MAX_MOVE_LENGTH } from "../../wire";
 import { Select } from "../controls";
 
-/** Any move in words, for those who would rather type; Python reads it. */
+/** A field for a move as text.  Python reads it. */
 export function TypedMove({ seats }: { seats: number[] }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;
-  const chosen = board.kept<number>("typed seat"); // while a moment of the past is looked at, too
+  const chosen = board.kept<number>("typed seat"); // kept while a moment of the past is shown
   const typed = board.kept<string>("typed");
   const said = typed.value ?? "";
   const seat = seats.includes(chosen.value ?? -1) ? (chosen.value as number) : (seats[0] ?? 0);

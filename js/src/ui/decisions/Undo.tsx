@@ -4,15 +4,15 @@ import { LIVE, useBoardModel } from "../../board-model";
 import { playing } from "../../legal";
 import { Tool } from "../controls";
 
-/** The tool that takes the last move back; what is not free all persons have to agree on, and it asks who wishes it. */
+/** The undo button.  If undo is not free, all persons have to agree, and it asks who wishes it. */
 export function Undo() {
   const board = useBoardModel();
   const { players, ...state } = board.state.value;
-  const undo = board.cursor.value === LIVE ? state.undo : null; // nothing changes unseen
+  const undo = board.cursor.value === LIVE ? state.undo : null; // nothing changes while the past is shown
   const persons = playing(board.state.value, true);
   const asks = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
-  const stands = several && undo.agreed.length > 0; // beside the moves, as a question to all
+  const stands = several && undo.agreed.length > 0; // then the question to all stands beside the moves
   const opens = several && !stands;
   useEffect(() => {
     if (!opens) asks.value = false;
@@ -37,7 +37,7 @@ export function Undo() {
   );
 }
 
-/** A line while somebody wishes to take back more than is free: who agrees, and who has not yet. */
+/** The question to all persons while somebody wishes an undo that is not free. */
 export function UndoWishes() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
@@ -57,7 +57,7 @@ export function UndoWishes() {
   );
 }
 
-/** One button for each: to agree, or to take the wish back. */
+/** A button for each person, to agree or to withdraw. */
 function Wishes({ seats }: { seats: number[] }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;

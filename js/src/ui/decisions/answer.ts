@@ -2,15 +2,15 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../../board-model";
 
-/** So long a question rests, in milliseconds, in case another takes its place. */
-const REST = 120;
+/** The delay before a request, in milliseconds, in case another takes its place. */
+const REQUEST_DELAY = 120;
 
 interface Answered<T> {
   key: string;
   value: T;
 }
 
-/** Python's answer to a question about the present; until it is there, the last one.  Left without, it asks when Python is back. */
+/** Returns Python's answer about the present, or the last one until it arrives.  After a lost connection it requests again. */
 export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): Answered<T> | null {
   const { answers, state, link } = useBoardModel();
   const { revision } = state.value;
@@ -27,7 +27,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): 
       if (value === null) return;
       answers.set(key, { revision, value });
       if (now.current === asked) last.value = { key, value };
-    }, REST);
+    }, REQUEST_DELAY);
     return () => clearTimeout(timer);
   }, [revision, key, connected]);
   if (key === null) return null;

@@ -6,17 +6,17 @@ import { Mark } from "../marks";
 import { Forecast } from "./Forecast";
 import { Shares } from "./Shares";
 
-/** Between two labels at the end of a chart, in percent of its height. */
-const APART = 15;
+/** The least distance of two labels at the end of a chart, in percent of its height. */
+const LABEL_DISTANCE = 15;
 
 const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 
-/** How the fortunes of all have grown, turn by turn. */
+/** Charts of worth and cash, turn by turn. */
 export function Charts() {
   const board = useBoardModel();
   const { players, events, turn } = board.state.value;
   const now = { seq: events - 1, turn, cash: fortunes(players, "cash"), worth: fortunes(players, "worth") };
-  const rows = [...board.history.value.filter(({ seq }) => seq < now.seq), now]; // turns may be told before their state
+  const rows = [...board.history.value.filter(({ seq }) => seq < now.seq), now]; // turns may arrive before their state
   return (
     <div class="charts">
       {board.definition.titles.length > 0 && <Chart of="worth" rows={rows} />}
@@ -32,7 +32,7 @@ type Fortune = keyof typeof CHARTS;
 
 const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) => player[of]);
 
-/** A line for each seat; the same in a sentence and, for who wants them, in figures. */
+/** A chart with a line for each seat, a sentence, and the figures folded away. */
 function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   const board = useBoardModel();
   const { definition, cursor } = board;
@@ -116,7 +116,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
     </figure>
   );
 
-  /** Look at the turn that was pressed; the slider is the way for keys. */
+  /** Shows the turn that was pressed.  Keyboards use the slider. */
   function press(event: MouseEvent) {
     const box = (event.currentTarget as Element).getBoundingClientRect();
     const row = rows[Math.round(((event.clientX - box.left) / box.width) * (rows.length - 1))];
@@ -124,7 +124,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   }
 }
 
-/** Who leads, with how much, and the others after; or how much all have, or who plays alone. */
+/** A sentence that ranks the seats, or states that all have the same. */
 function summary({ phrases }: BoardModel, ends: number[]): string {
   const words = phrases.value;
   const [first = 0, ...others] = [...ends.keys()].sort((a, b) => (ends[b] ?? 0) - (ends[a] ?? 0));
@@ -138,20 +138,20 @@ function summary({ phrases }: BoardModel, ends: number[]): string {
   });
 }
 
-/** Places of labels, moved down where they would cover each other, but not beyond the end. */
+/** Returns places of labels, moved down where they would overlap, but not beyond the end. */
 function apart(tops: number[]): number[] {
   const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
   const places = [...tops];
   let free = 0;
   for (const [k, seat] of order.entries()) {
     const place = Math.max(free, tops[seat] ?? 0);
-    free = place + APART;
-    places[seat] = Math.min(place, 100 - APART * (order.length - 1 - k)); // those after it need room too
+    free = place + LABEL_DISTANCE;
+    places[seat] = Math.min(place, 100 - LABEL_DISTANCE * (order.length - 1 - k)); // the labels after it need room, too
   }
   return places;
 }
 
-/** Titles owned; on a course, how far each has come. */
+/** Bars of titles owned.  On a course, of how far each has come. */
 function Bars() {
   const board = useBoardModel();
   const { definition } = board;

@@ -5,7 +5,7 @@ import { Fold } from "../Fold";
 import { icon } from "../icon";
 import { Mark } from "../marks";
 
-/** Of whom, and of what, the log is to tell: nothing pressed means everything. */
+/** Buttons that filter the log by seat and topic.  Without any pressed, all events are shown. */
 export function Filters({ value, choose }: { value: EventFilter; choose: (filter: EventFilter) => void }) {
   const view = useViewModel();
   const phrases = view.phrases.value;
@@ -50,7 +50,7 @@ export function Filters({ value, choose }: { value: EventFilter; choose: (filter
   );
 }
 
-/** What is not filtered by is left out. */
+/** Returns a filter without empty parts. */
 function filter(seat: number | undefined, topics: string[]): EventFilter {
   return { ...(seat === undefined ? {} : { seat }), ...(topics.length ? { topics } : {}) };
 }

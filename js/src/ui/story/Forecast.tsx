@@ -2,13 +2,13 @@ import { useEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../../board-model";
 import { Shares } from "./Shares";
 
-/** Who will win, once it has been asked for: Python works it out, ever more surely. */
+/** The forecast of who will win.  Python refines it while it runs. */
 export function Forecast() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
   const found = board.chances.value;
   const running = found?.running ?? false;
-  const asked = useRef(false); // by this view, which then says so
+  const asked = useRef(false); // by this view, which then announces the result
   const title = phrases.phrase("forecast.title");
   const shares = (found?.seats ?? []).map(({ chance, text }) => ({ part: chance, said: phrases.of(text) }));
   useEffect(() => {
@@ -19,7 +19,7 @@ export function Forecast() {
     );
   }, [running]);
   const { over, players } = board.shown.value;
-  const mayAsk = !board.readOnly.value && (running || (!over && players.length > 1)); // else it is known who wins
+  const mayAsk = !board.readOnly.value && (running || (!over && players.length > 1)); // else the winner is certain
   if (!mayAsk && !found) return null;
   return (
     <div class="shares forecast">

@@ -9,7 +9,7 @@ import type { KeptLine } from "../../wire";
 import { Tool } from "../controls";
 import { Fold } from "../Fold";
 
-/** The way through the whole game: a slider over its events, steps, and the lines that were left. */
+/** The replay of the game: a slider over its events, step buttons, and the lines that were left. */
 export function Replay() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
@@ -21,7 +21,7 @@ export function Replay() {
   const plays = useSignal(false);
   const live = cursor === LIVE;
   const at = live ? events : cursor;
-  const moment = (event: number) => (event < board.state.peek().events ? Math.max(0, event) : LIVE); // it may have grown
+  const moment = (event: number) => (event < board.state.peek().events ? Math.max(0, event) : LIVE); // the game may have gone on
   const go = (event: number) => board.goTo(moment(event));
 
   useEffect(() => {
@@ -30,7 +30,7 @@ export function Replay() {
     return () => clearTimeout(timer || 0);
   }, [plays.value, cursor, speed]);
 
-  // it stays where it was dragged to until that moment is looked at: more keys may come before
+  // the slider stays where it was dragged until that moment is shown, since more keys may follow
   useEffect(() => {
     if (dragged.value !== null && moment(dragged.value) === cursor) dragged.value = null;
   }, [dragged.value, cursor]);
@@ -64,7 +64,7 @@ export function Replay() {
       <div class="steps">
         {tools.map(([icon, name, act, off], k) => (
           <Tool
-            key={k} // what plays also stops: the focus stays on it
+            key={k} // one button plays and pauses, and keeps the focus
             data-replay={icon}
             icon={icon}
             says={name}
@@ -96,7 +96,7 @@ export function Replay() {
   }
 }
 
-/** The lines that were left; one can go over to each. */
+/** The lines that were left, with a button to go over to each. */
 function Lines() {
   const board = useBoardModel();
   const phrases = board.phrases.value;

@@ -1,7 +1,7 @@
 import { useBoardModel } from "../../board-model";
 import { Mark } from "../marks";
 
-/** A bar for each seat: its share, from 0 to 1, also in words. */
+/** A bar for each seat, with its share from 0 to 1 and its words. */
 export function Shares({ all }: { all: { part: number; said: string }[] }) {
   const { definition, phrases } = useBoardModel();
   return (

@@ -13,7 +13,7 @@ import { Filters } from "./Filters";
 import { usePlace } from "./place";
 import { Replay } from "./Replay";
 
-/** What has happened: every event in a sentence, each moment to look at again, and how fortunes have grown. */
+/** The story so far: the replay and the charts. */
 export function Story() {
   const board = useBoardModel();
   return (
@@ -24,7 +24,7 @@ export function Story() {
   );
 }
 
-/** Every event in a sentence: pressed, it shows its moment and its rule. */
+/** The log as sentences.  A press on one shows its moment and its rule. */
 export function StoryLog() {
   const board = useBoardModel();
   const phrases = board.phrases.value;
@@ -32,8 +32,8 @@ export function StoryLog() {
   const cursor = board.cursor.value;
   const items = story.items.value.filter(({ kind }) => !UNREPORTED.includes(kind));
   const shown = items.findLast(({ seq }) => cursor === LIVE || seq <= cursor)?.seq;
-  const open = useSignal(LIVE); // whose rule is unfolded
-  const reached = useSignal(LIVE); // the one that Tab comes to
+  const open = useSignal(LIVE); // the event whose rule is unfolded
+  const reached = useSignal(LIVE); // the event that Tab reaches
   const stop = items.some(({ seq }) => seq === reached.value) ? reached.value : (shown ?? items[0]?.seq);
   const list = useRef<HTMLOListElement>(null);
   const { scrolled, toEnd } = usePlace(list, board, story, items);
@@ -83,13 +83,13 @@ export function StoryLog() {
     </div>
   );
 
-  /** However far up one has read: what a filter lets through is told to its end. */
+  /** Applies a filter, and scrolls to the end of what it lets through. */
   function choose(filter: EventFilter) {
     toEnd();
     story.choose(filter);
   }
 
-  /** The board shows that moment, and why it was so; pressed again, the present. */
+  /** Shows the moment of an event and its rule.  A second press shows the present. */
   function press(seq: number) {
     const next = open.value === seq && cursor === seq ? LIVE : seq;
     reached.value = seq;
@@ -97,7 +97,7 @@ export function StoryLog() {
     board.goTo(next);
   }
 
-  /** From sentence to sentence. */
+  /** Moves the focus from sentence to sentence. */
   function step(event: KeyboardEvent) {
     const next = walk(event, list.current?.querySelectorAll<HTMLElement>("[data-seq] button") ?? []);
     if (next) reached.value = Number(next.parentElement?.dataset.seq);

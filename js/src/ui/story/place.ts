@@ -5,7 +5,7 @@ import type { StoryWindow } from "../../story-window";
 import type { GameEvent } from "../../wire";
 import { useSize } from "../size";
 
-/** Where the story is read: its end as it grows, the moment that is looked at, or the lines that a reader has come to. */
+/** Scrolls the story: to its end as it grows, to the moment that is shown, or to where the reader is. */
 export function usePlace(
   list: RefObject<HTMLElement | null>,
   board: BoardModel,
@@ -23,10 +23,10 @@ export function usePlace(
   });
   const [first, last] = [items[0]?.seq ?? 0, items.at(-1)?.seq];
   if (first < past.current.first && list.current && isAsItWas(list.current)) {
-    top.current = list.current.scrollTop; // a scroll is told of late
+    top.current = list.current.scrollTop; // scroll events come late
   }
 
-  // at once: what moves when lines are added is not taken for a reader who scrolls
+  // in a layout effect, so that added lines do not count as scrolling
   useLayoutEffect(() => {
     const { current: box } = list;
     if (!box) return;
@@ -36,17 +36,17 @@ export function usePlace(
     const offset = (seq: number) => box.querySelector<HTMLElement>(`[data-seq="${seq}"] button`)?.offsetTop ?? 0;
     const moved = cursor !== was.cursor;
     if (moved && cursor === LIVE) atEnd.current = true;
-    // who reads keeps the place; some browsers have seen to that by now, and it is not done twice
+    // keep the reader's place, as some browsers already do
     if (first < was.first && last === was.last) box.scrollTop = top.current + offset(was.first) - was.offset;
     else if (cursor === LIVE && story.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
     else if (cursor !== LIVE && (moved || first !== was.first || was.last === undefined)) {
-      const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // where none is, all come later
+      const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // without a current line, all lines come later
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
     past.current = { first, last, cursor, offset: offset(first) };
-  }, [first, last, cursor, board.phrases.value]); // in another language the lines are of other heights
+  }, [first, last, cursor, board.phrases.value]); // in another language the lines have other heights
 
-  // what stands above moves the upper edge, and no line; a notebook puts back what was out of sight scrolled to its start
+  // a part above may move the list's upper edge, and a notebook resets the scrolling of hidden lists
   useSize(list, (box) => {
     if (!box.clientHeight) return;
     const ends = board.cursor.peek() === LIVE && atEnd.current;
@@ -61,7 +61,7 @@ export function usePlace(
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     top.current = box.scrollTop;
-    if (!isAsItWas(box)) return; // what is around has changed: nobody has scrolled
+    if (!isAsItWas(box)) return; // the size has changed, nobody has scrolled
     atEnd.current = top.current + box.clientHeight > box.scrollHeight - 30;
     if (!box.scrollTop && story.from.peek()) void story.earlier();
     else if (atEnd.current) void story.later();
