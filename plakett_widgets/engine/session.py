@@ -24,9 +24,6 @@ BY_CHANCE: Final = {
 }  # fmt: skip
 
 
-WINDOW: Final = 64  # answers that are laid out at a time when a game is resumed: a beat seldom hears more
-
-
 class Refused(Exception):
     """A move that the rules forbid, for a reason of :mod:`plakett_widgets.engine.reason`.  Nothing has changed.
 
@@ -208,13 +205,9 @@ class Known(Script):
 
     def __init__(self, answers: Sequence[Answer]) -> None:
         super().__init__(())
+        self.silent = True
         self.answers = list(answers)
         self.judged = len(answers)
-
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        if self.exhausted():
-            raise Waiting
-        return self.next_answer(pos, Pending(kind, seat, a, b))
 
 
 class Session:
@@ -271,12 +264,8 @@ class Session:
         if move.kind_of(answer) in (move.DICE, move.TOP):
             return
         self.rewind()
-        self.live = self.point.copy(script)
-        try:
-            beats.beat(self.live)
-        except Waiting:
-            return
-        self.close()
+        if self.run_beat():
+            self.close()
 
     def replay(self, silent: bool = False) -> None:
         """Run the beat under way again, from the answers so far.  If ``silent``, no bot is asked for more."""
@@ -286,12 +275,17 @@ class Session:
         if script.exhausted():
             self.live = self.point
             return
-        self.live = self.point.copy(script)
+        if self.run_beat():
+            self.close()
+
+    def run_beat(self) -> bool:
+        """Run the beat under way. True if it has come to the next quiet point, False if it waits for an answer."""
+        self.live = self.point.copy(self.script)
         try:
             beats.beat(self.live)
         except Waiting:
-            return
-        self.close()
+            return False
+        return True
 
     def rewind(self) -> None:
         """Go back to the quiet point before the beat under way."""
@@ -325,40 +319,18 @@ class Session:
         """
         script = self.script
         script.silent = True
-        script.answers, script.by_bots = [], []
-        given, window = 0, WINDOW
-        while True:
-            given -= max(len(script.answers) - window, 0)
-            del script.answers[window:], script.by_bots[window:]
-            more = slice(given, given + window - len(script.answers))
-            script.answers += answers[more]
-            script.by_bots += by_bots[more]
-            given = min(more.stop, len(answers))
-            if script.exhausted():
-                if given == len(answers):
-                    break
-                window *= 2
-                continue
-            self.live = self.point.copy(script)
-            waiting = False
-            try:
-                beats.beat(self.live)
-            except Waiting:
-                waiting = True
+        script.answers, script.by_bots = list(answers), list(by_bots)
+        while not script.exhausted():
+            ended = self.run_beat()
             if at is not None and len(self.point.log) > at:
                 lengths = [*(length for _, length in script.uses[1:]), len(self.point.log)]
                 kept = next(used for (used, _), length in zip(script.uses, lengths, strict=True) if length > at) - 1
                 del script.answers[kept:], script.by_bots[kept:]
                 self.replay(silent=True)
                 return
-            if not waiting:
-                self.close()
-                window = WINDOW
-            elif given == len(answers):
+            if not ended:
                 break
-            else:  # a long beat: once more from its beginning
-                window *= 2
-                self.rewind()
+            self.close()
         for answer, *terms in script.answers[script.next :]:  # chance scripted for what comes
             why = legality.judge(self.live, self.pending, answer, terms)
             if why:

@@ -187,11 +187,7 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
 
 def wants(pos: Position, seat: i64, title: i64) -> bool:
     """Ask a seat whether it would buy. If so, the price stays in its hands until the title is sold."""
-    while True:
-        answer = pos.ask(decision.BUY, seat, title, pos.t.price[title])
-        if not raising.carry_out(pos, answer):
-            break
-    if move.kind_of(answer) != move.BUY:
+    if move.kind_of(raising.ask(pos, decision.BUY, seat, title, pos.t.price[title])) != move.BUY:
         return False
     pos.owing.append(Raising(seat, pos.t.price[title], BANK))
     return True

@@ -15,12 +15,7 @@ def may_buy(pos: Position, seat: i64, title: i64) -> i64:
 def visit(pos: Position, seat: i64, title: i64) -> None:
     square = pos.t.square_of[title]
     price = pos.t.price[title]
-    while True:
-        answer = pos.ask(decision.BUY, seat, title, price)
-        bought = answer & move.KIND == move.BUY
-        if bought or not raising.carry_out(pos, answer):
-            break
-    if bought:
+    if move.kind_of(raising.ask(pos, decision.BUY, seat, title, price)) == move.BUY:
         buy(pos, seat, title, rule.BUY)
     elif not pos.t.auctions:
         pos.write(event.DECLINED, rule.NO_AUCTIONS, seat, square, amount=price)

@@ -27,6 +27,14 @@ def carry_out(pos: Position, answer: i64, titles_too: bool = True) -> bool:
     return True
 
 
+def ask(pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
+    """Return the answer to a decision, after the ways of raising money that come before it."""
+    while True:
+        answer = pos.ask(kind, seat, a, b)
+        if not carry_out(pos, answer):
+            return answer
+
+
 def raise_debt(pos: Position, seat: i64, amount: i64, creditor: i64, more: i64 = 0, loan: bool = False) -> i64:
     """Make the debtor find the cash, and return what is left to pay in cash, or -1 for bankruptcy.
 

@@ -127,7 +127,7 @@ def must_leave(pos: Position, seat: i64) -> bool:
 def choice(pos: Position, seat: i64, voluntary: bool) -> i64:
     """Ask a seat to stay, pay or use a card. Buildings may be sold and titles mortgaged first."""
     while True:
-        answer = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))
+        answer = pos.ask(decision.TICKET, seat, price(pos, seat), int(voluntary))  # a sale may change the price
         if not raising.carry_out(pos, answer, titles_too=False):
             return answer
 

@@ -13,13 +13,13 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, load, loads
-from plakett_widgets.engine import COMPILED, decision, move, session
+from plakett_widgets.engine import COMPILED, decision, move
 from plakett_widgets.engine.log import COLUMNS, Log
 from plakett_widgets.record.moves.grammar import Move
 from plakett_widgets.record.notation import writing
 from plakett_widgets.record.notation.writing import SavedGameError
 
-from ...engine.play import BY_ID, EDITION, EDITIONS, replay, sample
+from ...engine.play import BY_ID, EDITION, replay, sample
 from .round_trip import GAME, THERE, check, decisions, random_game, visible
 
 
@@ -268,13 +268,6 @@ def test_any_game_with_lines_and_comments_with_and_without_its_seed(edition: str
     assert "\r" not in text
     assert text.endswith("\n")
     assert len(text) < 40_000
-
-
-def test_beats_of_any_length_are_read(monkeypatch: pytest.MonkeyPatch):
-    """A game is resumed some answers at a time: a longer beat is run again."""
-    monkeypatch.setattr(session, "WINDOW", 1)
-    for seed, edition in enumerate(EDITIONS * 4):
-        check(random_game(seed, edition, 60))
 
 
 def test_lines_that_say_the_same_in_other_numbers_share_it():
