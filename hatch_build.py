@@ -39,12 +39,8 @@ ASIDE = ROOT / "build" / "aside"
 STAMP = ASIDE / "stamp"
 PARALLEL = "-flto=auto"  # one large file on all processors
 COUNTING = [PARALLEL, "-fprofile-generate"]
-GUIDED = [
-    PARALLEL,
-    "-fprofile-use",
-    "-fprofile-partial-training",
-    "-Wno-missing-profile",
-]  # branches that no game took: as usual
+# branches that no game took are compiled as usual
+GUIDED = [PARALLEL, "-fprofile-use", "-fprofile-partial-training", "-Wno-missing-profile"]
 # a function or class as mypyc names it, and the signature after which its docstring should stand
 SIGNED = re.compile(r'(?:CPyPy_(\w+)|tp_basicsize = sizeof\((\w+)Object\)),[^"]*PyDoc_STR\("[^"]*\\n--\\n\\n')
 # kinds of packed rows: deleting from one of the compiler's own would end the process

@@ -810,7 +810,7 @@ class Edition:
                 both("argument.meant", names=show_value(match)) if match else both("argument.there_are", names=", ".join(names))
             )
             message = in_words("option.unknown", name=show_value(name), edition=self.id, hint=hint)
-            raise UnknownOptionError(message, name, names, match, ())
+            raise UnknownOptionError(message, name, names)
         return found
 
     def settle_options(self, options: Mapping[str, object] | None = None) -> dict[str, object]:

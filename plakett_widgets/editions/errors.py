@@ -61,8 +61,6 @@ class OptionError(Worded, ValueError):
         The name of the option.
     allowed : tuple of str
         The values that it takes, or the options that there are.
-    closest : str or None
-        The one that is nearest to what was given.
     rules : tuple of str
         The ids of the rules that the option governs.
 
@@ -76,18 +74,10 @@ class OptionError(Worded, ValueError):
     ('trade_barter', ('true', 'false'))
     """
 
-    def __init__(
-        self,
-        message: Mapping[str, str],
-        option: str,
-        allowed: tuple[str, ...],
-        closest: str | None,
-        rules: tuple[str, ...],
-    ) -> None:
+    def __init__(self, message: Mapping[str, str], option: str, allowed: tuple[str, ...], rules: tuple[str, ...] = ()) -> None:
         super().__init__(message)
         self.option = option
         self.allowed = allowed
-        self.closest = closest
         self.rules = rules
 
 
@@ -119,16 +109,8 @@ class UnknownNameError(Worded, LookupError):
     ----------
     kind : str
         The kind of thing, such as ``"square"``.
-    said : str
-        The word.
     matches : tuple of str
         The names that it may mean, in English, or the nearest ones.
-    french : tuple of str
-        The same in French.
-    ambiguous : bool
-        Whether it may mean several things.
-    bounds : tuple of str
-        The first and the last of the numbers, if the word is one.
 
     Examples
     --------
@@ -156,8 +138,4 @@ class UnknownNameError(Worded, LookupError):
             message = in_words("name.unknown", no=both(f"no.{kind}"), text=show_value(text), hint=end)
         super().__init__(message)
         self.kind = kind
-        self.said = text
         self.matches = matches
-        self.french = french or matches
-        self.ambiguous = ambiguous
-        self.bounds = bounds

@@ -278,4 +278,4 @@ class Option:
             hint=hint,
             rules=as_note(same_in_both(f"({', '.join(self.rules)})")) if self.rules else "",
         )
-        raise OptionError(message, self.name, tuple(map(str, allowed)), match, self.rules)
+        raise OptionError(message, self.name, tuple(map(str, allowed)), self.rules)
