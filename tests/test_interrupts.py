@@ -14,7 +14,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots.watchdog import apart
 from plakett_widgets.widgets import channel
-from plakett_widgets.widgets.view_state import seen
+from plakett_widgets.widgets.view_state import board_state
 
 PACKAGE = str(Path(pw.__file__).parent)
 INTERRUPTS = 200
@@ -78,7 +78,7 @@ def test_board_log_and_saved_game_agree_wherever_an_interrupt_falls(tmp_path: Pa
         lines_of(partial(acts[act], game), luck.randint(1, lines[act]))
         (board,) = channel.channels(game.table)
         for _ in range(2):
-            assert board.state == seen(game.table)
+            assert board.state == board_state(game.table)
             assert board.tail[-1]["seq"] == game.length - 1 == game.events()[-1]["seq"]
             assert pw.load(path).names == game.names
             assert pw.loads(game.record.notation(names=True)).record.digest() == game.record.digest()
