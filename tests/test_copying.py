@@ -89,7 +89,7 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     pw.SavedGameError: lambda _: pw.loads(new_game().record.notation() + "1. P1: fly\n"),
     ScenarioError: scenario_in,
     Stalled: raised_by(Stalled()),
-    Unreadable: lambda _: new_game().table.reader.seat("Zoé"),
+    Unreadable: lambda _: new_game().table.reader.find_seat("Zoé"),
 }
 
 

@@ -147,7 +147,7 @@ def settle(
 def named_banker(banker: str, reader: Reader) -> int:
     """Return the seat of the player who keeps the bank."""
     try:
-        return reader.seat(arguments.require_text("banker", banker))
+        return reader.find_seat(arguments.require_text("banker", banker))
     except Unreadable as error:
         raise ArgumentError(about_field("banker", in_both(error)).words) from None
 

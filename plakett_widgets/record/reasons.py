@@ -62,7 +62,7 @@ class Raised(NamedTuple):
 def refuse(
     pos: Position,
     pending: Pending,
-    said: Move,
+    wanted: Move,
     why: int,
     reader: Reader,
     agreed: Mapping[str, Mapping[str, str]],
@@ -72,7 +72,7 @@ def refuse(
 
     ``agreed`` are the house rules (see :meth:`.Edition.agreed`), ``locale`` is the language of the game.
     """
-    facts = Facts(pos, pending, said, why, reader.edition)
+    facts = Facts(pos, pending, wanted, why, reader.edition)
     sentences: dict[str, Sentences] = {}
     for language in LANGUAGES:
         writer = RefusalWriter(facts, Phrasebook(language, reader.edition, reader.names))
@@ -83,15 +83,15 @@ def refuse(
 class Facts:
     """The facts of a refused move, in numbers."""
 
-    def __init__(self, pos: Position, pending: Pending, said: Move, why: int, edition: Edition) -> None:
+    def __init__(self, pos: Position, pending: Pending, wanted: Move, why: int, edition: Edition) -> None:
         self.pos = pos
         self.pending = pending
         self.why = why
         self.edition = edition
-        packed = said.packed
+        packed = wanted.packed
         self.kind, self.seat = move.kind_of(packed), move.seat_of(packed)
         self.a, self.b, self.number = move.a_of(packed), move.b_of(packed), move.amount_of(packed)
-        self.terms = list(said.terms)
+        self.terms = list(wanted.terms)
 
     def endings(self) -> list[str]:
         """Return the variants of sentences that fit."""
@@ -294,8 +294,8 @@ class Facts:
             return Raised(0, kinds)
         after = pos.copy(Policy())
         after.logging = False
-        while ways := [said for said in legality.sales(after, seat) if pos.t.group[move.a_of(said)] not in self.spared]:
-            most = max(ways, key=lambda said: move.b_of(said) == 1)  # a whole group at once
+        while ways := [sale for sale in legality.sales(after, seat) if pos.t.group[move.a_of(sale)] not in self.spared]:
+            most = max(ways, key=lambda sale: move.b_of(sale) == 1)  # a whole group at once
             kinds.add(move.kind_of(most))
             raising.carry_out(after, most)
         return Raised(after.cash[seat] - pos.cash[seat], kinds)

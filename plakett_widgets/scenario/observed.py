@@ -31,7 +31,7 @@ class ObservedValues:
         return "bank" if seat is None or seat < 0 else self.game.names[seat]
 
     def title(self, square: str | int) -> int:
-        return self.reader.title(str(square))
+        return self.reader.find_title(str(square))
 
     def rule_id(self, given: str | bool) -> str:
         """Return the id of a rule that must exist."""
@@ -44,7 +44,7 @@ class ObservedValues:
         if not isinstance(given, str):
             return given
         if field in PLAYER_FIELDS:
-            return "bank" if self.reader.is_bank(given) else self.player_name(self.reader.seat(given))
+            return "bank" if self.reader.is_bank(given) else self.player_name(self.reader.find_seat(given))
         if field in ("square", "squares"):
             return printed_label(self.edition.square_named(given))
         if field == "card":
@@ -56,7 +56,7 @@ class ObservedValues:
 
     def item(self, name: str, key: str, wanted: Any, state: Mapping[str, Any]) -> tuple[Any, Any]:
         """Return what is expected and what is found of one player, square, deck or kind of building."""
-        game, edition, seat = self.game, self.edition, self.reader.seat
+        game, edition, seat = self.game, self.edition, self.reader.find_seat
         if name in SEAT_FIELDS:
             return wanted, state["players"][seat(key)].get(name, self.nothing)
         if name == "on":

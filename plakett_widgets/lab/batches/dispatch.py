@@ -1,4 +1,4 @@
-"""Hands out the batches of simulations to an executor, and collects the results."""
+"""Hand out the batches of simulations to an executor, and collect the results."""
 
 from __future__ import annotations
 
@@ -30,9 +30,9 @@ Place = tuple[Results, int, int]  # the games of a simulation from one number up
 
 
 class Dispatch:
-    """Plays simulations that belong together, beside the kernel. The one with the earliest games left is always next.
+    """Play simulations that belong together, beside the kernel. The one with the earliest games left is always next.
 
-    It refers to nothing that asks for the games. Where nothing can play beside the kernel, :meth:`play_on` plays a game.
+    It refers to no object that reads the games. Where nothing can play beside the kernel, :meth:`play_on` plays a game.
     """
 
     def __init__(self, plans: Mapping[Any, Plan], executor: Executor | None, workers: int | None) -> None:
@@ -221,7 +221,7 @@ class Dispatch:
             self.feeder.join(SHUTDOWN_TIMEOUT)
 
     def release(self, results: Results) -> None:
-        """Have the feeder cancel: nobody can ask for the games any more, and the caller may hold any lock."""
+        """Have the feeder cancel: no object refers to the games any more, and the caller may hold any lock."""
         self._messages.put((results.unreferenced, False))
 
 

@@ -1,4 +1,4 @@
-"""Checks what a simulation is asked for, and keeps board, bots and table as they are now."""
+"""Check the arguments of a simulation, and keep board, bots and table as they are now."""
 
 from __future__ import annotations
 
@@ -55,15 +55,15 @@ class Plan:
     def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
         """Return a row for each result. They are those of games from ``first`` on."""
         numbers = range(first, first + len(results))
-        told, capped, worth, failed = zip(*results, strict=True)
+        found, capped, worth, failed = zip(*results, strict=True)
         seeds = [seed_of(self.setting.seed, number) for number in numbers]
         amounts = pl.Series("worth", [amount for each in worth for amount in each], dtype=pl.Int64)
         beside = [
             amounts.reshape((-1, len(worth[0]))).cast(pl.List(pl.Int64))
         ]  # a list for each row would take as long as all else
+        outcomes = [Outcome(*each) for each in found]
         if self.setting.forfeits:
             beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
-        outcomes = [Outcome(*each) for each in told]
         return games_from_outcomes([self.conditions_of] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
     def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
@@ -102,11 +102,11 @@ def make_plan(
         raise wrong("argument.minutes", name=(ended or ["edition"])[-1])
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
-    told = begun.frames.source
+    source = begun.frames.source
     setting = Setting(begun.table.setup.new_game, players, number, cap, forfeited, true_or_false("events", events))
     begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
     return Plan(
-        setting, begin, conditions_of(told, hash_options(told.options)), count, folder, true_or_false("progress", progress)
+        setting, begin, conditions_of(source, hash_options(source.options)), count, folder, true_or_false("progress", progress)
     )
 
 

@@ -28,7 +28,7 @@ Play = Callable[[int, int], Batch]  # plays the games from one number up to anot
 
 
 class Results:
-    """The results of one simulation. They refer to nothing that asks for them, so that it can be released.
+    """The results of one simulation. They refer to no object that reads them, so that it can be released.
 
     ``name`` is that of the simulation among several.
     """
@@ -41,7 +41,7 @@ class Results:
         self.settled.set_running_or_notify_cancel()
         self.cancelled = threading.Event()
         self.enough = threading.Event()  # no more games are wanted
-        self.unreferenced: Future[None] = Future()  # a message that nobody can ask for the games any more
+        self.unreferenced: Future[None] = Future()  # a message that no object refers to the games any more
         self._games: dict[int, pl.DataFrame] = {}  # one batch or several, by their first game
         self._events: dict[int, pl.DataFrame] = {}  # in narrow types, because the usual ones take four times the room
         self._lock = threading.Lock()
@@ -111,7 +111,7 @@ class Results:
             self.settled.set_exception(self._explain(error))
 
     def _explain(self, error: BaseException) -> BaseException:
-        """Return an error that says what happened to the processes, where the given one does not."""
+        """Return an error that explains what happened to the processes, where the given one does not."""
         if isinstance(error, BotNotLoaded):
             return ValueError(str(error))  # without the traceback of the other process
         if isinstance(error, pickle.PicklingError):
@@ -171,7 +171,7 @@ class Results:
 
 
 def play_in_context(context: Context, play: Play, first: int, last: int) -> Batch:
-    """Play where threads print below the cell that asked. Several may do so at once."""
+    """Play where threads print below the cell that began them. Several may do so at once."""
     return context.copy().run(play, first, last)
 
 

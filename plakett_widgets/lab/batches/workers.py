@@ -39,7 +39,7 @@ FORKED: Final = (
 
 @contextmanager
 def starting_process() -> Iterator[None]:
-    """Leave interrupts to the parent while a process starts; ``ValueError`` says why none can start."""
+    """Leave interrupts to the parent while a process starts; ``ValueError`` explains why none can start."""
     masks = hasattr(signal, "pthread_sigmask")
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
@@ -149,7 +149,7 @@ def executor_for(
     bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
         if number is not None:
-            raise ValueError(f"executor: it has workers of its own, and workers={number} asks for others: give one of the two")
+            raise ValueError(f"executor: it has workers of its own, and workers={number} requests others: give one of the two")
         return checked_executor(executor, bots), lambda: None
     found = make_executor(plans, bots, number)
     return found, partial(shut_down, found)

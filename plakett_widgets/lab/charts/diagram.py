@@ -91,7 +91,7 @@ def flow_diagram(played: Played, locale: str = "en") -> Diagram:
         for side, ways in sums.items()
     }
     painter = DiagramPainter(sides, cash_in_pool(every), locale)
-    return Diagram("".join(painter.parts()), painter.said, locale)
+    return Diagram("".join(painter.parts()), painter.summary, locale)
 
 
 class DiagramPainter:
@@ -159,7 +159,7 @@ class DiagramPainter:
         return f"{code_labels()['kind'][way.kind][self.locale]}{pot}{self.colon}{self.money(way.amount)}"
 
     @property
-    def said(self) -> str:
+    def summary(self) -> str:
         """The drawing in words."""
         return f"{self.texts['title']}{self.colon}{self.desc}"
 
@@ -176,9 +176,9 @@ class DiagramPainter:
     def money(self, amount: int) -> str:
         return group_digits(amount, self.locale)
 
-    def text(self, x: float, y: float, said: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
+    def text(self, x: float, y: float, summary: str, anchor: str = "start", weight: str = "", size: int = 0) -> str:
         about = f' font-weight="{weight}"' * bool(weight) + f' font-size="{size}"' * bool(size)
-        return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}"{about}>{escape(said)}</text>'
+        return f'<text x="{x:.0f}" y="{y:.0f}" text-anchor="{anchor}"{about}>{escape(summary)}</text>'
 
 
 def triangle(x: float, y: float, high: float) -> str:

@@ -54,7 +54,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     Where throws end: 6 Prevention Avenue (100.0%).
     """
     alt, locale = need_altair(), require_language(locale)
-    says = TEXTS[locale]
+    texts = TEXTS[locale]
     if isinstance(played, Chain):
         edition: Edition = played.edition
         counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
@@ -92,19 +92,21 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     scale = 500 / layout.width
 
     top = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
-    said = ", ".join(
+    summary = ", ".join(
         f"{label} {name} ({theme.percent(share, locale)})"
         for label, name, share in top.select("label", "name", "share").iter_rows()
     )
     counts = ["ends"] if "ends" in rows.columns else []
-    table = [[says["square"], says["name"], *(says["throws"] for _ in counts), says["share"]]]
+    table = [[texts["square"], texts["name"], *(texts["throws"] for _ in counts), texts["share"]]]
     table += [
         [label, name, *map(str, found), theme.percent(share, locale)]
         for label, name, *found, share in rows.select("label", "name", *counts, "share").iter_rows()
     ]
     picture = tiles + numbers + shares
     size = 500, round(layout.height * scale)
-    return theme.make_drawing(picture, rows, says["landings"], said or says["unthrown"], table, size, locale, says["share"])
+    return theme.make_drawing(
+        picture, rows, texts["landings"], summary or texts["unthrown"], table, size, locale, texts["share"]
+    )
 
 
 def transitions(chain: Chain, locale: str = "en") -> Drawing:
@@ -136,26 +138,26 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
     alt, locale = need_altair(), require_language(locale)
-    says = TEXTS[locale]
+    texts = TEXTS[locale]
     labels = [square.label for square in instance_of("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
     places = sorted({place for side in sides for place in table.select(side).iter_rows()})
-    names = {(at, held): f"{labels[at]} ({says['held']})" if held else labels[at] for at, held in places}
+    names = {(at, held): f"{labels[at]} ({texts['held']})" if held else labels[at] for at, held in places}
     rows = pl.DataFrame(
         [(names[at, held], names[to, away], p) for at, held, to, away, p in table.iter_rows()],
         schema={"from": pl.String, "to": pl.String, "p": pl.Float64}, orient="row",
     )  # fmt: skip
     order = alt.Scale(domain=list(names.values()))
-    legend = alt.Legend(format=".0%", title=says["chance"])
+    legend = alt.Legend(format=".0%", title=texts["chance"])
     heat = alt.Scale(scheme=theme.SCHEME, type="sqrt", reverse=True, domain=[0, max(rows["p"].to_list())])
     small = {"labelFontSize": 9, "labelOverlap": False}
     picture = (
         alt.Chart(alt.NamedData(theme.ROWS))
         .mark_rect(aria=False)
         .encode(
-            x=alt.X("to:N", title=says["to"], scale=order, axis=alt.Axis(labelAngle=-90, **small)),
-            y=alt.Y("from:N", title=says["from"], scale=order, axis=alt.Axis(**small)),
+            x=alt.X("to:N", title=texts["to"], scale=order, axis=alt.Axis(labelAngle=-90, **small)),
+            y=alt.Y("from:N", title=texts["from"], scale=order, axis=alt.Axis(**small)),
             color=alt.Color("p:Q", scale=heat, legend=legend),
         )
     )
@@ -163,13 +165,13 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
     for at, to, p in rows.sort("p", descending=True, maintain_order=True).iter_rows():
         ways.setdefault(at, []).append((to, p))
     first = sorted(((p, at, to) for at, found in ways.items() for to, p in found[:1]), key=lambda one: -one[0])[:3]
-    said = f"{says['likeliest']} " + ", ".join(f"{at} → {to} ({theme.percent(p, locale)})" for p, at, to in first)
-    figures = [[says["from"], says["likeliest"]]]
+    summary = f"{texts['likeliest']} " + ", ".join(f"{at} → {to} ({theme.percent(p, locale)})" for p, at, to in first)
+    figures = [[texts["from"], texts["likeliest"]]]
     figures += [
         [at, ", ".join(f"{to} ({theme.percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
     ]
     side = 12 * len(names)
-    return theme.make_drawing(picture, rows, says["transitions"], said, figures, (side, side), locale)
+    return theme.make_drawing(picture, rows, texts["transitions"], summary, figures, (side, side), locale)
 
 
 def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: str = "en") -> Drawing:
@@ -201,30 +203,30 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
     alt, locale = need_altair(), require_language(locale)
-    says = TEXTS[locale]
+    texts = TEXTS[locale]
     one_of("value", value, ("payback", "marginal"))
     named = {group.id: group.name[locale] for group in instance_of("chain", chain, Chain).edition.groups}
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
     found = chain.payback().select(group, "step", rolls=pl.col(value)).filter(pl.col("rolls").is_not_null())
     if found.is_empty():
-        return theme.empty_drawing(says[value], says["fruitless" if chain.edition.titles else "untitled"], locale)
+        return theme.empty_drawing(texts[value], texts["fruitless" if chain.edition.titles else "untitled"], locale)
     low, high = min(found["rolls"].to_list()), max(found["rolls"].to_list())
     rows = found.with_columns(place=((pl.col("rolls") / low).log() / max(log(high / low), 1e-9)).clip(0, 1))
     groups = [*dict.fromkeys(rows["group"].to_list())]
     steps = sorted(set(rows["step"].to_list()))
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
-        x=alt.X("step:O", title=says["step"], axis=alt.Axis(labelAngle=0, orient="top")),
+        x=alt.X("step:O", title=texts["step"], axis=alt.Axis(labelAngle=0, orient="top")),
         y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
     )
     heat = alt.Color("place:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, 1]), legend=None)  # the cells have the rolls
     rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=theme.text_colour("place", 1))
     top = rows.sort("rolls", maintain_order=True).head(3)
     cells = {(name, step): theme.decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
-    said = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
-    table = [[says["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
+    summary = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
+    table = [[texts["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
-    return theme.make_drawing(picture, rows, says[value], f"{says['fastest']} {said}", table, size, locale)
+    return theme.make_drawing(picture, rows, texts[value], f"{texts['fastest']} {summary}", table, size, locale)
 
 
 def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> Drawing:
@@ -256,11 +258,11 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
     alt, locale = need_altair(), require_language(locale)
-    says = TEXTS[locale]
+    texts = TEXTS[locale]
     every = frames_of(played)
     currency = common_edition(every).currency
-    called = [*seat_names(played, every, names, says["bank"]), says["bank"]]
-    bank = len(called) - 1  # one number for tables of any size
+    players = [*seat_names(played, every, names, texts["bank"]), texts["bank"]]
+    bank = len(players) - 1  # one number for tables of any size
     rows = (
         for_each_game(every, lambda frames: _payments(frames, bank))
         .group_by("payer", "payee")
@@ -268,27 +270,29 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
         .sort("payer", "payee")
     )
     rows = rows.with_columns(
-        pl.col(side).replace_strict(dict(enumerate(called)), return_dtype=pl.String) for side in ("payer", "payee")
+        pl.col(side).replace_strict(dict(enumerate(players)), return_dtype=pl.String) for side in ("payer", "payee")
     ).select("payer", "payee", "amount")
     paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
     if not paid:
-        return theme.empty_drawing(says["payments"], says["unpaid"], locale)
-    order, most = alt.Scale(domain=called), max(paid.values())
-    wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, called)), 118))
+        return theme.empty_drawing(texts["payments"], texts["unpaid"], locale)
+    order, most = alt.Scale(domain=players), max(paid.values())
+    wide = max(80, 9 * len(f"{most:,}"), min(8 * max(map(len, players)), 118))
     top = alt.Axis(labelAngle=0, orient="top", labelLimit=wide - 8)  # or long names overlap
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
-        x=alt.X("payee:N", title=says["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=says["payer"], scale=order)
+        x=alt.X("payee:N", title=texts["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=texts["payer"], scale=order)
     )
     heat = alt.Color("amount:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, most]), legend=None)  # the cells have the sums
     sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=theme.text_colour("amount", most))
     first = sorted(paid.items(), key=lambda one: -one[1])[:5]
-    said = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
-    said = f"{says['most']} {said}" if len(paid) > len(first) else said
-    table = [[f"{says['payer']} → {says['payee']}", *called]]
-    table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in called)] for payer in called]
-    size = wide * len(called), 36 * len(called)
+    summary = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
+    summary = f"{texts['most']} {summary}" if len(paid) > len(first) else summary
+    table = [[f"{texts['payer']} → {texts['payee']}", *players]]
+    table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in players)] for payer in players]
+    size = wide * len(players), 36 * len(players)
     picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
-    return theme.make_drawing(picture, rows, says["payments"], said, table, size, locale, f"{says['sums']} ({currency.symbol})")
+    return theme.make_drawing(
+        picture, rows, texts["payments"], summary, table, size, locale, f"{texts['sums']} ({currency.symbol})"
+    )
 
 
 def _payments(frames: Frames, bank: int) -> pl.DataFrame:

@@ -49,18 +49,18 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
     alt, locale = need_altair(), require_language(locale)
-    says = TEXTS[locale]
+    texts = TEXTS[locale]
     games = games_frame(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     if not found:  # a filtered frame may be empty
-        return theme.empty_drawing(says["lengths"], says["gameless"], locale)
+        return theme.empty_drawing(texts["lengths"], texts["gameless"], locale)
     low, high, step = min(found), max(found), theme.tick_step(max(found) - min(found), MAX_BINS)
     forfeited = pl.col("forfeit").is_not_null() if "forfeit" in games.columns else pl.lit(False)
     state = (
-        pl.when("capped").then(pl.lit(says["capped"]))
-        .when(forfeited).then(pl.lit(says["forfeited"]))
-        .when(pl.col("ended_by").is_null()).then(pl.lit(says["going"]))
-        .otherwise(pl.lit(says["ended"]))
+        pl.when("capped").then(pl.lit(texts["capped"]))
+        .when(forfeited).then(pl.lit(texts["forfeited"]))
+        .when(pl.col("ended_by").is_null()).then(pl.lit(texts["going"]))
+        .otherwise(pl.lit(texts["ended"]))
     )  # fmt: skip
     rows = (
         games.group_by((pl.col(measure) // step * step).alias("from"), state.alias("state"))
@@ -68,8 +68,8 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         .with_columns((pl.col("from") + step).alias("to"))
         .sort("from", "state")
     )
-    colour, looks = SEATS[0]["colour"], {says["ended"]: SEATS[0]["colour"], says["capped"]: GROUND}
-    beside = {says["going"]: "#b9d9ec", says["forfeited"]: SEATS[4]["colour"]}
+    colour, looks = SEATS[0]["colour"], {texts["ended"]: SEATS[0]["colour"], texts["capped"]: GROUND}
+    beside = {texts["going"]: "#b9d9ec", texts["forfeited"]: SEATS[4]["colour"]}
     looks |= {state: look for state, look in beside.items() if state in rows["state"]}
     domain = list(looks)
     first, after = low // step * step, high // step * step + step
@@ -80,10 +80,10 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
         alt.Chart(alt.NamedData(theme.ROWS))
         .mark_bar(stroke=colour, strokeWidth=1.5)
         .encode(
-            x=alt.X("from:Q", bin="binned", title=says[measure], scale=alt.Scale(domain=list(edges), nice=False),
+            x=alt.X("from:Q", bin="binned", title=texts[measure], scale=alt.Scale(domain=list(edges), nice=False),
                     axis=alt.Axis(format="d", values=theme.ticks(*edges, step), grid=False)),
             x2="to:Q",
-            y=alt.Y("games:Q", title=says["games"], stack="zero",
+            y=alt.Y("games:Q", title=texts["games"], stack="zero",
                     axis=alt.Axis(format="d", values=theme.ticks(0, tallest))),
             fill=alt.Fill("state:N", title=None, scale=fills, legend=alt.Legend(symbolStrokeColor=colour)),
             order=alt.Order("state:N", sort="descending"),
@@ -91,11 +91,13 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     )  # fmt: skip
     space = SPACE[locale]
     middle = theme.decimal(f"{median(found):g}", locale)
-    span = str(low) if low == high else f"{low}–{high}, {says['median']} {middle}"
-    said = f"{games.height}{space}; {says['capped']}{space}: {games['capped'].sum()}{space}; {says[measure]}{space}: {span}"
-    table = [[says[measure], *domain]]
+    span = str(low) if low == high else f"{low}–{high}, {texts['median']} {middle}"
+    summary = (
+        f"{games.height}{space}; {texts['capped']}{space}: {games['capped'].sum()}{space}; {texts[measure]}{space}: {span}"
+    )
+    table = [[texts[measure], *domain]]
     for begin in range(first, after, step):
         counts = dict(rows.filter(pl.col("from") == begin).select("state", "games").iter_rows())
         name = str(begin) if step == 1 else f"{begin}–{begin + step - 1}"
         table.append([name, *(str(counts.get(one, 0)) for one in domain)])
-    return theme.make_drawing(chart, rows, says["lengths"], said, table, (420, 220), locale)
+    return theme.make_drawing(chart, rows, texts["lengths"], summary, table, (420, 220), locale)

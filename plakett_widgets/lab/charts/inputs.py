@@ -34,13 +34,13 @@ def common_edition(games: Sequence[Frames]) -> Edition:
 
 def seat_names(played: Played, every: Sequence[Frames], names: Sequence[str], *beside: str) -> list[str]:
     """Return the names of seats: given ones, those of the game, or P1, P2, …, all different, also from those ``beside``."""
-    said = list_of_texts("names", names)
+    given = list_of_texts("names", names)
     seats = max(frames.games["seats"][0] for frames in every)
-    if said and len(said) != seats:
-        raise wrong("argument.names", seats=seats, found=len(said))
-    called = said or list(getattr(played, "names", ())) or seat_labels(seats)
-    return number_duplicates(called, beside)
+    if given and len(given) != seats:
+        raise wrong("argument.names", seats=seats, found=len(given))
+    players = given or list(getattr(played, "names", ())) or seat_labels(seats)
+    return number_duplicates(players, beside)
 
 
-def with_names(table: pl.DataFrame, called: Sequence[str]) -> pl.DataFrame:
-    return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(called)), return_dtype=pl.String))
+def with_names(table: pl.DataFrame, players: Sequence[str]) -> pl.DataFrame:
+    return table.with_columns(pl.col("seat").replace_strict(dict(enumerate(players)), return_dtype=pl.String))

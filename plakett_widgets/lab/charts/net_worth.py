@@ -57,41 +57,41 @@ def net_worth(
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
     alt, locale, frames = need_altair(), require_language(locale), one_game(played)
-    says = TEXTS[locale]
-    called, currency = seat_names(played, [frames], names), frames.source.edition.currency
+    texts = TEXTS[locale]
+    players, currency = seat_names(played, [frames], names), frames.source.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole_number("at", at, None)
-    rows = with_names(reckon(frames), called).select("turn", "seat", pl.col(value).alias("value"))
+    rows = with_names(reckon(frames), players).select("turn", "seat", pl.col(value).alias("value"))
     worths = {turn: [*of_turn["value"]] for (turn,), of_turn in rows.group_by("turn", maintain_order=True)}
     last: int = max(worths)
     every = max(1, last // 12)
     marked = [turn for turn in worths if turn == last or (turn % every == 0 and turn <= last - every / 2)]
     wide = alt.Scale(domain=[0, max(1, last)], nice=False)
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
-        x=alt.X("turn:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last), grid=False)),
-        y=alt.Y("value:Q", title=f"{says[value]} ({currency.symbol})"),
+        x=alt.X("turn:Q", title=texts["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last), grid=False)),
+        y=alt.Y("value:Q", title=f"{texts[value]} ({currency.symbol})"),
     )
-    colours = theme.seat_colours(called, says["seat"])
+    colours = theme.seat_colours(players, texts["seat"])
     casing = base.mark_line(strokeWidth=3.2, color=INK).encode(detail="seat:N")
     lines = base.mark_line(strokeWidth=2).encode(color=colours)
-    marks = theme.seat_marks(base.transform_filter({"field": "turn", "oneOf": marked}), called, says["seat"])
+    marks = theme.seat_marks(base.transform_filter({"field": "turn", "oneOf": marked}), players, texts["seat"])
     layers = casing + lines + marks
-    said = _worths(worths[last], called, currency, locale)
+    summary = _worths(worths[last], players, currency, locale)
     if at is not None and 0 <= at < frames.events.height:
         now: int = frames.events["turn"][at]
-        named = f"{says['turn']} {now}" if now else says["setup"]
-        said = f"{_worths(worths[now], called, currency, locale)} ({named}){SPACE[locale]}; {said}"
-        said = f"{said} ({says['turn']} {last})"
+        named = f"{texts['turn']} {now}" if now else texts["setup"]
+        summary = f"{_worths(worths[now], players, currency, locale)} ({named}){SPACE[locale]}; {summary}"
+        summary = f"{summary} ({texts['turn']} {last})"
         here = alt.Chart(alt.InlineData([{"turn": now, "text": named}])).encode(x="turn:Q")
         layers += here.mark_rule(color=INK, strokeDash=[4, 3], strokeWidth=1.5)
         layers += here.mark_text(baseline="bottom", dy=-2, fontSize=11, color=INK).encode(text="text:N", y=alt.value(0))
-    table = [[says["turn"], *called]]
+    table = [[texts["turn"], *players]]
     table += [[str(turn), *(currency.format(worth, locale) for worth in worths[turn])] for turn in marked]
-    return theme.make_drawing(layers, rows, says["net_worth"], said, table, (460, 260), locale)
+    return theme.make_drawing(layers, rows, texts["net_worth"], summary, table, (460, 260), locale)
 
 
-def _worths(worths: Sequence[int], called: Sequence[str], currency: Currency, locale: str) -> str:
-    return ", ".join(f"{name} {currency.format(worth, locale)}" for name, worth in zip(called, worths, strict=True))
+def _worths(worths: Sequence[int], players: Sequence[str], currency: Currency, locale: str) -> str:
+    return ", ".join(f"{name} {currency.format(worth, locale)}" for name, worth in zip(players, worths, strict=True))
 
 
 def follow(board: Board, value: Value = "worth", locale: str = "en") -> Follow:
@@ -163,8 +163,8 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
     alt, locale, frames = need_altair(), require_language(locale), one_game(played)
-    says = TEXTS[locale]
-    called, edition = seat_names(played, [frames], names), frames.source.edition
+    texts = TEXTS[locale]
+    players, edition = seat_names(played, [frames], names), frames.source.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])
     titles = pl.DataFrame(
@@ -181,23 +181,23 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
         .sort("square", "from")
     )
     if held.is_empty():
-        return theme.empty_drawing(says["ownership"], says["nobody" if edition.titles else "untitled"], locale)
-    rows = with_names(held, called).select("name", "from", "to", "seat")
+        return theme.empty_drawing(texts["ownership"], texts["nobody" if edition.titles else "untitled"], locale)
+    rows = with_names(held, players).select("name", "from", "to", "seat")
     order = rows["name"].unique(maintain_order=True).to_list()
     wide = alt.Scale(domain=[0, last + 1], nice=False)
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
-        x=alt.X("from:Q", title=says["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last))),
+        x=alt.X("from:Q", title=texts["turn"], scale=wide, axis=alt.Axis(format="d", values=theme.ticks(0, last))),
         y=alt.Y("name:N", title=None, sort=order, axis=alt.Axis(labelLimit=240)),
     )
     bars = base.mark_bar(height={"band": 0.7}, stroke=INK, strokeWidth=0.6).encode(
-        x2="to:Q", color=theme.seat_colours(called, says["owner"])
+        x2="to:Q", color=theme.seat_colours(players, texts["owner"])
     )
     now = frames.ownership.filter(pl.col("to_seq").is_null(), pl.col("owner").is_not_null())
     counts = dict(now.group_by("owner").len().iter_rows())
-    said = ", ".join(f"{name} {counts.get(seat, 0)}" for seat, name in enumerate(called))
-    table = [[says["title"], says["owner"]]]
+    summary = ", ".join(f"{name} {counts.get(seat, 0)}" for seat, name in enumerate(players))
+    table = [[texts["title"], texts["owner"]]]
     for name in order:
         spans = rows.filter(pl.col("name") == name).select("seat", "from", "to").iter_rows()
         table.append([name, ", ".join(f"{who} ({begin}–{'' if end > last else end})" for who, begin, end in spans)])
-    picture = bars + theme.seat_marks(base, called, says["owner"])
-    return theme.make_drawing(picture, rows, says["ownership"], said, table, (420, max(60, 17 * len(order))), locale)
+    picture = bars + theme.seat_marks(base, players, texts["owner"])
+    return theme.make_drawing(picture, rows, texts["ownership"], summary, table, (420, max(60, 17 * len(order))), locale)

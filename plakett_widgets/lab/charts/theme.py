@@ -65,8 +65,8 @@ def percent(share: float, locale: str) -> str:
     return decimal(f"{share:.1%}", locale).replace("%", f"{SPACE[locale]}%")
 
 
-def decimal(said: str, locale: str) -> str:
-    return said.replace(".", ",") if locale == "fr" else said
+def decimal(summary: str, locale: str) -> str:
+    return summary.replace(".", ",") if locale == "fr" else summary
 
 
 def text_colour(field: str, most: float) -> Any:
@@ -75,18 +75,18 @@ def text_colour(field: str, most: float) -> Any:
     return alt.condition(f"datum.{field} > {DARK_TEXT_FROM * most}", alt.value("black"), alt.value("white"))
 
 
-def empty_drawing(title: str, said: str, locale: str) -> Drawing:
-    """Return a drawing that says why there is nothing to draw."""
+def empty_drawing(title: str, summary: str, locale: str) -> Drawing:
+    """Return an empty drawing with the reason."""
     alt = need_altair()
     chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
-    return make_drawing(chart, pl.DataFrame({"text": [said]}), title, said, (), (420, 60), locale)
+    return make_drawing(chart, pl.DataFrame({"text": [summary]}), title, summary, (), (420, 60), locale)
 
 
 def make_drawing(
     chart: Any,
     rows: pl.DataFrame,
     title: str,
-    said: str,
+    summary: str,
     table: Table,
     size: tuple[int, int],
     locale: str,
@@ -101,4 +101,4 @@ def make_drawing(
     # by name and last: each step copies what a chart holds, and named rows have no limit
     plain.datasets = {ROWS: rows.to_dicts()}
     drawn = plain.configure(**config).configure_view(strokeWidth=0).configure_axis(titlePadding=8)
-    return Drawing(drawn, f"{title}{SPACE[locale]}: {said}.", table, locale)
+    return Drawing(drawn, f"{title}{SPACE[locale]}: {summary}.", table, locale)

@@ -281,9 +281,9 @@ class TokenWalk:
         pos = self.pos
         rolled = False
         while True:
-            said = self.policy.quiet(pos)
-            if move.kind_of(said) != move.ROLL:
-                beats.carry_out(pos, said)
+            packed = self.policy.quiet(pos)
+            if move.kind_of(packed) != move.ROLL:
+                beats.carry_out(pos, packed)
             elif rolled:
                 return True, False
             else:

@@ -141,11 +141,11 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     >>> brier(table).select("round", "games", "chance", "share", "even", "skill").rows()
     [(5, 1, 0.0, 0.5, 0.5, 1.0), (None, 1, 0.0, 0.5, 0.5, 1.0)]
     """
-    told, how = pl.col("won"), {"chance": pl.col("chance"), "share": pl.col("share"), "even": 1 / pl.len()}
+    won, how = pl.col("won"), {"chance": pl.col("chance"), "share": pl.col("share"), "even": 1 / pl.len()}
     scores = (
         checked_columns(forecasts, "game", "round", *SHARE_COLUMNS)
         .group_by("game", "round", maintain_order=True)
-        .agg(((guess - told) ** 2).sum().alias(name) for name, guess in how.items())
+        .agg(((guess - won) ** 2).sum().alias(name) for name, guess in how.items())
     )
     whole = scores.drop("round").group_by("game", maintain_order=True).mean()
     gain = pl.col("share") - pl.col("chance")

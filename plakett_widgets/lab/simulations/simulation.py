@@ -170,12 +170,12 @@ class Simulation(UnderWay):
                 raise
             if isinstance(error.__cause__, KeyboardInterrupt):
                 interrupt = error.__cause__
-        told = self._recorded(number)
-        if told == (game.length, game.winners[0] if len(game.winners) == 1 else None):
+        recorded = self._recorded(number)
+        if recorded == (game.length, game.winners[0] if len(game.winners) == 1 else None):
             return game
         if interrupt is not None:  # a person pressed it
             raise interrupt
-        if told is not None:
+        if recorded is not None:
             warnings.warn(
                 f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
                 " begin(seed) does not settle, or its file has been changed since it was imported",

@@ -147,9 +147,9 @@ class Tournament(Arms[Lineup]):
         """
         games = self.collected()
         found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
-        told = {**found, **forfeit_wins(games)}
-        points = likeliest_ratings(told, len(self.bots))
-        errors = standard_errors(told, points)
+        won_by = {**found, **forfeit_wins(games)}
+        points = likeliest_ratings(won_by, len(self.bots))
+        errors = standard_errors(won_by, points)
         rows = []
         for bot, name in enumerate(self.bots):
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
@@ -238,12 +238,12 @@ def gradient(found: WinCounts, points: Sequence[float]) -> list[float]:
 def covariance(found: WinCounts, points: Sequence[float]) -> list[list[float]]:
     """Return the covariances of the logarithms of the strengths under a fixed mean: the inverse of the information."""
     strength, bots = strengths(points), range(len(points))
-    told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
+    information = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, _), count in found.items():
         chance = {bot: strength[bot] / sum(strength[each] for each in lineup) for bot in lineup}
         for row, column in product(lineup, repeat=2):
-            told[row][column] += count * chance[row] * ((row == column) - chance[column])
-    spread = inverse(told)
+            information[row][column] += count * chance[row] * ((row == column) - chance[column])
+    spread = inverse(information)
     along = [math.fsum(row) for row in spread]  # the games determine no common shift of all bots
     return [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
 

@@ -1,7 +1,7 @@
 """The move grammar of typed, clicked and saved moves and of scenarios, in English and French.
 
-``SEAT: VERB ...``.  The seat (name or number from 1) may be left out where one seat is asked.  :mod:`.verbs` lists every verb
-with its synonyms, :mod:`.naming` finds the things that are named, and :meth:`Reader.write` gives the canonical form.
+``SEAT: VERB ...``.  The seat (name or number from 1) may be left out where only one may move.  :mod:`.verbs` lists the verbs
+with their synonyms, :mod:`.naming` finds the things that are named, and :meth:`Reader.write` returns the canonical form.
 """
 
 from __future__ import annotations
@@ -141,9 +141,9 @@ class Side(NamedTuple):
     holder: int
 
 
-def verb_in_words(kind: int, asked: int = decision.QUIET) -> Both:
+def verb_in_words(kind: int, question: int = decision.QUIET) -> Both:
     """Return the word for a kind of move in both languages."""
-    return Both(word_for(kind, "en", asked), word_for(kind, "fr", asked))
+    return Both(word_for(kind, "en", question), word_for(kind, "fr", question))
 
 
 @dataclass(frozen=True)
@@ -165,18 +165,18 @@ class Reader:
         """Return the move that a text stands for, or raise ``Unreadable``."""
         if len(text) > MAX_MOVE_LENGTH:
             raise Unreadable.worded("unread.long", most=MAX_MOVE_LENGTH, n=len(text))
-        said = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
-        if is_help(said):
+        text = BLANK.sub(" ", unicodedata.normalize("NFC", text)).strip()
+        if is_help(text):
             raise HelpWanted(describe_question(pos, pending, self.names, seat))
-        verb, rest = split_verb(said)
-        name, colon, after = said.partition(":")
-        spoken = split_verb(after.strip())
-        called = colon and spoken[0] is not None and fold(name) in map(fold, self.names)  # somebody may be called Roll
+        verb, rest = split_verb(text)
+        name, colon, after = text.partition(":")
+        addressed = split_verb(after.strip())
+        called = colon and addressed[0] is not None and fold(name) in map(fold, self.names)  # somebody may be called Roll
         if verb is None or called:
-            if not colon or self.addressed(name):
-                raise self.unknown_verb(said)
-            seat = self.seat(name)
-            verb, rest = spoken
+            if not colon or self.begins_with_verb(name):
+                raise self.unknown_verb(text)
+            seat = self.find_seat(name)
+            verb, rest = addressed
             if is_help(after):
                 raise HelpWanted(describe_question(pos, pending, self.names, seat))
             if verb is None:
@@ -185,8 +185,8 @@ class Reader:
         if verb in FROM_OUTSIDE:
             seat = move.OUTSIDE
         elif seat is None:
-            seat = self.speaker(verb, pos, pending)
-        return self.complete(verb, rest, seat, pos, pending)
+            seat = self.default_seat(verb, pos, pending)
+        return self.read_operands(verb, rest, seat, pos, pending)
 
     def unknown_verb(self, text: str) -> Unreadable:
         if not text:
@@ -195,7 +195,7 @@ class Reader:
         verbs = join_values(verb_in_words(kind) for kind in close or USUAL)
         return Unreadable.worded("unread.verb", text=text[:40], verbs=verbs, more="" if close else as_hint(both("unread.help")))
 
-    def seat(self, text: str) -> int:
+    def find_seat(self, text: str) -> int:
         """Return the seat of a player, by name, number from 1, or label."""
         wanted = fold(text.lstrip("#"))
         numbers = range(len(self.names))
@@ -206,7 +206,7 @@ class Reader:
         name, known = text.strip()[:40], ", ".join(self.names)
         raise Unreadable.worded("unread.player", text=name, names=known)
 
-    def addressed(self, text: str) -> bool:
+    def begins_with_verb(self, text: str) -> bool:
         """Return whether a text is nearly a verb and then a name, as an offer begins.  Then the verb is wrong, not the name."""
         wanted = fold(text)
         called = *self.recipients, *map(seat_label, range(len(self.names)))
@@ -214,9 +214,9 @@ class Reader:
             return False
         return bool(get_close_matches(wanted.partition(" ")[0], KIND_OF_VERB, 1))
 
-    def recipient(self, text: str) -> int:
+    def find_recipient(self, text: str) -> int:
         """Return the seat that an offer is for.  The number after the last is the bank, with which no rule lets trade."""
-        return len(self.names) if self.is_bank(text) else self.seat(text)
+        return len(self.names) if self.is_bank(text) else self.find_seat(text)
 
     def is_bank(self, text: str) -> bool:
         return fold(text) in BANK and fold(text) not in map(fold, self.names)
@@ -226,81 +226,81 @@ class Reader:
         """The name of the bank, which no player has."""
         return next(filter(self.is_bank, BANK), BANK[0])
 
-    def speaker(self, verb: int, pos: Position, pending: Pending) -> int:
+    def default_seat(self, verb: int, pos: Position, pending: Pending) -> int:
         """Return the seat that moves where none is named."""
         if pending.kind == decision.QUIET:
             return pos.claims[0].owner if verb == move.CLAIM and pos.claims else pos.seat
         return pending.a if verb == move.WITHDRAW and pending.kind == decision.OFFER else pending.seat
 
-    def complete(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
+    def read_operands(self, verb: int, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
         """Read the operands of a verb.  Without titles, a game refuses all moves about them, whatever they name."""
         if verb in ABOUT_TITLES and not self.edition.titles:
             return Move(move.pack(verb, seat))
         if verb in (move.BID, move.TIME):
-            return Move(move.pack(verb, seat, 0, 0, self.number_for(verb, rest)))
+            return Move(move.pack(verb, seat, 0, 0, self.number_of(verb, rest)))
         if verb == move.CLAIM:
-            title = self.title(rest, now=lambda title: not rent.may_claim(pos, seat, title)) + 1 if rest else 0
+            title = self.find_title(rest, now=lambda title: not rent.may_claim(pos, seat, title)) + 1 if rest else 0
             return Move(move.pack(verb, seat, title))
         if verb == move.BUILD:
-            return Move(self.build(rest, seat, pos, pending))
+            return Move(self.read_building(rest, seat, pos, pending))
         if verb == move.SELL:
-            return self.sale(rest, seat, pos, pending)
+            return self.read_sale(rest, seat, pos, pending)
         if verb == move.PAY and (in_kind := IN_KIND.match(rest)):
-            return self.in_kind(in_kind["titles"], seat, pos)
+            return self.read_in_kind(in_kind["titles"], seat, pos)
         if verb in (move.LIFT, move.KEEP) and not rest and pending.kind == decision.LIFT:
             return Move(move.pack(verb, seat, pending.a))
         if verb == move.KEEP and not rest:
             return Move(move.pack(verb, seat))
         if verb in (move.MORTGAGE, move.PLACE, move.LIFT, move.KEEP):
-            legal = self.legal(pos, pending, lambda title: move.pack(verb, seat, title))
-            return Move(move.pack(verb, seat, self.title(rest, legal, built_on=verb == move.PLACE)))
+            legal = self.legality_test(pos, pending, lambda title: move.pack(verb, seat, title))
+            return Move(move.pack(verb, seat, self.find_title(rest, legal, built_on=verb == move.PLACE)))
         if verb == move.CHOOSE:
-            return Move(self.choice(rest, seat, pending))
+            return Move(self.read_choice(rest, seat, pending))
         if verb == move.USE and pending.kind == decision.JOKER and not rest:
             return Move(move.pack(verb, seat, pending.a))
         if verb in (move.USE, move.TOP):
             if verb == move.TOP and not rest:
                 raise Unreadable.worded("unread.which_card")
-            return Move(move.pack(verb, seat, self.card(rest, verb, seat, pos, pending)))
+            return Move(move.pack(verb, seat, self.find_card(rest, verb, seat, pos, pending)))
         if verb == move.WANT:
-            return Move(self.want(rest, seat, pos, pending))
+            return Move(self.read_want(rest, seat, pos, pending))
         if verb == move.OFFER:
-            return self.offer(rest, seat, pos)
+            return self.read_offer(rest, seat, pos)
         if verb == move.COUNTER:
             other = pending.a if pending.kind == decision.OFFER else NOBODY
-            return Move(move.pack(verb, seat), self.terms(rest.lstrip(": "), seat, other, pos))
+            return Move(move.pack(verb, seat), self.read_terms(rest.lstrip(": "), seat, other, pos))
         if verb == move.DICE:
-            return Move(move.pack(verb, seat, *self.dice(rest)))
+            return Move(move.pack(verb, seat, *self.read_dice(rest)))
         if rest:
             raise Unreadable.worded("unread.alone", verb=verb_in_words(verb, pending.kind), rest=rest[:40])
         return Move(move.pack(verb, seat))
 
-    def legal(self, pos: Position, pending: Pending, said: Callable[[int], int]) -> Callable[[int], bool]:
-        """Return a test of whether the move that ``said`` makes of a number is legal now."""
-        return lambda number: not legality.judge(pos, pending, said(number), [])
+    def legality_test(self, pos: Position, pending: Pending, make: Callable[[int], int]) -> Callable[[int], bool]:
+        """Return a test of whether the move that ``make`` makes of a number is legal now."""
+        return lambda number: not legality.judge(pos, pending, make(number), [])
 
-    def in_kind(self, titles: str | None, seat: int, pos: Position) -> Move:
+    def read_in_kind(self, titles: str | None, seat: int, pos: Position) -> Move:
         """Read ``pay with 14 + 12``: titles instead of cash."""
         if not titles:
             raise Unreadable.worded("unread.which_titles")
-        return Move(move.pack(move.IN_KIND, seat), self.terms(f"{titles} for nothing", seat, NOBODY, pos))
+        return Move(move.pack(move.IN_KIND, seat), self.read_terms(f"{titles} for nothing", seat, NOBODY, pos))
 
-    def offer(self, rest: str, seat: int, pos: Position) -> Move:
+    def read_offer(self, rest: str, seat: int, pos: Position) -> Move:
         """Read ``offer Léo: 19 + 50 $ for 11``."""
         name, colon, terms = rest.partition(":")
         if not colon:
             raise Unreadable.worded("unread.offer")
         named = fold(name) in map(fold, self.names)
-        to = self.recipient(name if named else TO.sub("", name.strip()))
-        return Move(move.pack(move.OFFER, seat, to), self.terms(terms, seat, to, pos))
+        to = self.find_recipient(name if named else TO.sub("", name.strip()))
+        return Move(move.pack(move.OFFER, seat, to), self.read_terms(terms, seat, to, pos))
 
-    def want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
+    def read_want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
         """Read ``want 2`` or ``want 2 house``.  As an answer, 0 is a pass."""
         count, _, kind = rest.partition(" ")
-        wanted, asked = self.number_for(move.WANT, count), pending.kind == decision.WANT
-        if asked and not wanted:
+        wanted, answers = self.number_of(move.WANT, count), pending.kind == decision.WANT
+        if answers and not wanted:
             return move.pack(move.PASS, seat)
-        number = self.building(kind) if kind else pending.a if asked else self.wanted_kind(pos, seat, wanted)
+        number = self.find_building(kind) if kind else pending.a if answers else self.wanted_kind(pos, seat, wanted)
         return move.pack(move.WANT, seat, number, 0, wanted)
 
     def wanted_kind(self, pos: Position, seat: int, count: int) -> int:
@@ -308,40 +308,42 @@ class Reader:
         kinds = range(len(pos.stock))
         return next((kind for kind in kinds if not shortage.may_want(pos, seat, kind, count)), 0)
 
-    def build(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
+    def read_building(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
         """Read ``build 24``, ``build 24 complex`` or ``build a complex on 24``."""
         words = rest.split()
         for cut in range(1, 0 if loose_matches(rest, self.edition.squares) else len(words)):  # “build a clinic on 24”
             kind = ARTICLE.sub("", " ".join(words[:cut]))
             if exact_matches(kind, self.edition.buildings):
-                title = self.title(PLACE.sub("", " ".join(words[cut:])), built_on=True)
-                return move.pack(move.BUILD, seat, title, self.building(kind, self.kinds_on(title)) + 1)
+                title = self.find_title(PLACE.sub("", " ".join(words[cut:])), built_on=True)
+                return move.pack(move.BUILD, seat, title, self.find_building(kind, self.kinds_on(title)) + 1)
         for cut in range(len(words), 0, -1):
             name, kind = " ".join(words[:cut]), " ".join(words[cut:])
             kinds = [one.number + 1 for one in (self.buildings_named(kind) if kind else self.edition.buildings)]
             legal = partial(self.may_build, pos, pending, seat, kinds)
             try:
-                title = self.title(name, legal, built_on=True)
+                title = self.find_title(name, legal, built_on=True)
             except Unreadable as error:
                 if isinstance(error, Ambiguous) and kinds:
                     raise
                 continue
-            return move.pack(move.BUILD, seat, title, self.building(kind, self.kinds_on(title)) + 1 if kind else 0)
-        return move.pack(move.BUILD, seat, self.title(rest))
+            return move.pack(move.BUILD, seat, title, self.find_building(kind, self.kinds_on(title)) + 1 if kind else 0)
+        return move.pack(move.BUILD, seat, self.find_title(rest))
 
     def may_build(self, pos: Position, pending: Pending, seat: int, kinds: Sequence[int], title: int) -> bool:
         """Return whether one of these kinds of building may be built on a lot now."""
-        return any(self.legal(pos, pending, lambda kind: move.pack(move.BUILD, seat, title, kind))(kind) for kind in kinds)
+        return any(
+            self.legality_test(pos, pending, lambda kind: move.pack(move.BUILD, seat, title, kind))(kind) for kind in kinds
+        )
 
-    def sale(self, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
+    def read_sale(self, rest: str, seat: int, pos: Position, pending: Pending) -> Move:
         """Read ``sell 24``, ``sell 24 outright``, or ``sell red down to 2`` for a whole group.
 
         A sale to a player is read as an offer, which its rule refuses.
         """
 
         def title_to_sell(text: str, b: int = 0, amount: int = 0) -> int:
-            said = self.legal(pos, pending, lambda title: move.pack(move.SELL, seat, title, b, amount))
-            return self.title(text, said, built_on=True)
+            legal = self.legality_test(pos, pending, lambda title: move.pack(move.SELL, seat, title, b, amount))
+            return self.find_title(text, legal, built_on=True)
 
         outright = OUTRIGHT.search(rest)
         if outright:
@@ -356,18 +358,18 @@ class Reader:
             title = title_to_sell(what[: to_player.start()])
             terms = [0] * move.TERMS
             terms[move.BUILDINGS] = 1 << title
-            return Move(move.pack(move.OFFER, seat, self.seat(to_player["player"])), tuple(terms))
+            return Move(move.pack(move.OFFER, seat, self.find_seat(to_player["player"])), tuple(terms))
         groups = [] if is_number(what) else exact_matches(what, self.edition.groups)
         if not groups and not floor:
             return Move(move.pack(move.SELL, seat, title_to_sell(what)))
-        b = min((self.amount(floor["step"]) if floor else 0) + 1, move.MAX_B)  # no lot comes so far
+        b = min((self.read_amount(floor["step"]) if floor else 0) + 1, move.MAX_B)  # no lot comes so far
         if not groups:
             return Move(move.pack(move.SELL, seat, title_to_sell(what, b), b))
-        legal = self.legal(pos, pending, lambda title: move.pack(move.SELL, seat, title, b))
+        legal = self.legality_test(pos, pending, lambda title: move.pack(move.SELL, seat, title, b))
         group = pick("group", what, groups, now=lambda group: legal(group.titles[0]))
         return Move(move.pack(move.SELL, seat, group.titles[0], b))
 
-    def terms(self, text: str, giver: int, other: int, pos: Position) -> tuple[int, ...]:
+    def read_terms(self, text: str, giver: int, other: int, pos: Position) -> tuple[int, ...]:
         """Read ``19 + 50 $ for 11 + PL-03``, seen from the seat that moves."""
         sides = SIDES.split(text.strip())
         if len(sides) != 2:
@@ -378,17 +380,17 @@ class Reader:
             strict=True,
         ):  # fmt: skip
             for item in ITEMS.split(side.strip()):
-                self.item(item.strip(), terms, given, pos)
+                self.add_item(item.strip(), terms, given, pos)
         return tuple(terms)
 
-    def item(self, item: str, terms: list[int], side: Side, pos: Position) -> None:
+    def add_item(self, item: str, terms: list[int], side: Side, pos: Position) -> None:
         if fold(item) in ("", *NOTHING):
             return
         if NEGATIVE.match(item):
             raise Unreadable.worded("unread.negative", text=item[:40])
         later = LATER.search(item)
         plain = NOW.sub("", item[: later.start()] if later else item)
-        cash = self.cash(plain)
+        cash = self.read_cash(plain)
         if later or cash is not None:
             if cash is None:
                 raise Unreadable.worded("unread.money", text=plain[:40])
@@ -396,7 +398,7 @@ class Reader:
             return
         built = ON.match(plain)
         if built and exact_matches(built["building"], self.edition.buildings):
-            lot = self.title(built["square"], lambda title: pos.owner[title] == side.holder, built_on=True)
+            lot = self.find_title(built["square"], lambda title: pos.owner[title] == side.holder, built_on=True)
             terms[move.BUILDINGS] |= 1 << lot
             return
         if exact_matches(ARTICLE.sub("", plain), self.edition.buildings):  # refused wherever it stands
@@ -417,48 +419,48 @@ class Reader:
 
     def may_give(self, pos: Position, seat: int, good: Square | Card) -> bool:
         """Return whether a seat has a title or a card, of several cards of one name the first."""
-        if self.holder(good, pos) != seat:
+        if self.holder_of(good, pos) != seat:
             return False
         before = self.edition.cards[: good.number] if isinstance(good, Card) else ()
-        return not any(card.name == good.name and self.holder(card, pos) == seat for card in before)
+        return not any(card.name == good.name and self.holder_of(card, pos) == seat for card in before)
 
-    def holder(self, good: Square | Card, pos: Position) -> int:
+    def holder_of(self, good: Square | Card, pos: Position) -> int:
         """Return who has a title or a card that can be kept, ``NOBODY`` for any other square or card."""
         if not self.may_change_hands(good):
             return NOBODY
         return pos.owner[self.title_of(good)] if isinstance(good, Square) else pos.holder[self.keepable.index(good.number)]
 
-    def cash(self, text: str) -> int | None:
+    def read_cash(self, text: str) -> int | None:
         """Return a sum of money: with the symbol of the currency, or a number that is no title's square."""
-        digits = self.digits(text)
+        digits = self.bare_digits(text)
         if not digits.isdecimal():
             return None
         if self.edition.currency.symbol in text or MONEY.search(text) or len(digits) > MAX_SUM_DIGITS:
-            return self.amount(text)
+            return self.read_amount(text)
         number = int(digits)
         is_square = number < len(self.edition.squares) and self.edition.squares[number].title is not None
         return None if is_square else number
 
-    def digits(self, text: str) -> str:
+    def bare_digits(self, text: str) -> str:
         """Return a text without signs of money and separators of thousands."""
         bare = MONEY.sub("", text.replace(self.edition.currency.symbol, "")).strip()
         return re.sub(r"[\s.,'’](?=\d{3}\b)", "", bare)
 
-    def number_for(self, verb: int, text: str) -> int:
+    def number_of(self, verb: int, text: str) -> int:
         """Return the number that a verb takes."""
         if not text:
             raise Unreadable.worded("unread.number", verb=verb_in_words(verb))
-        return self.amount(text)
+        return self.read_amount(text)
 
-    def amount(self, text: str) -> int:
-        digits = self.digits(text)
+    def read_amount(self, text: str) -> int:
+        digits = self.bare_digits(text)
         if not digits.isdecimal():
             raise Unreadable.worded("unread.whole", text=text[:40])
         if len(digits) > MAX_SUM_DIGITS:
             raise Unreadable.worded("unread.large", text=text[:40])
         return int(digits)
 
-    def title(self, text: str, now: Callable[[int], bool] = lambda title: True, built_on: bool = False) -> int:
+    def find_title(self, text: str, now: Callable[[int], bool] = lambda title: True, built_on: bool = False) -> int:
         """Return the title of a square, by number, id or name; ``now`` says for which the move is legal."""
         if not text:
             raise Unreadable.worded("unread.square")
@@ -476,7 +478,7 @@ class Reader:
             raise Unreadable.worded("unread.no_title", n=square.printed, square=Both(square.name.en, square.name.fr))
         return square.title
 
-    def card(self, text: str, verb: int, seat: int, pos: Position, pending: Pending) -> int:
+    def find_card(self, text: str, verb: int, seat: int, pos: Position, pending: Pending) -> int:
         """Return a card by id or name; without one, the first that the seat keeps."""
         if not text:
             for k, holder in enumerate(pos.holder):
@@ -488,20 +490,20 @@ class Reader:
         if verb == move.USE:
             usable = partial(self.may_give, pos, seat)
             return pick("card", text, self.edition.cards, lambda card: self.may_change_hands(card) - 1, usable).number
-        on_top = self.legal(pos, pending, lambda card: move.pack(verb, seat, card))
+        on_top = self.legality_test(pos, pending, lambda card: move.pack(verb, seat, card))
         return pick("card", text, self.edition.cards, now=lambda card: on_top(card.number)).number
 
-    def choice(self, text: str, seat: int, pending: Pending) -> int:
+    def read_choice(self, text: str, seat: int, pending: Pending) -> int:
         """Read ``choose 2`` or ``choose destin`` for a branch, ``choose 21 bis`` for one of two squares."""
         if not text:
             raise Unreadable.worded("unread.choice")
-        asked = self.edition.branches[pending.a : pending.a + pending.b] if pending.kind == decision.CHOOSE else ()
-        if asked and text.isdecimal() and 1 <= int(text[:6]) <= len(asked):
-            return move.pack(move.CHOOSE, seat, asked[int(text[:6]) - 1].number)
+        offered = self.edition.branches[pending.a : pending.a + pending.b] if pending.kind == decision.CHOOSE else ()
+        if offered and text.isdecimal() and 1 <= int(text[:6]) <= len(offered):
+            return move.pack(move.CHOOSE, seat, offered[int(text[:6]) - 1].number)
         if not is_number(text):
             known = exact_matches(text, self.edition.branches)
-            if asked and (not known or exact_matches(text, asked)):
-                return move.pack(move.CHOOSE, seat, pick("choice", text, asked).number)
+            if offered and (not known or exact_matches(text, offered)):
+                return move.pack(move.CHOOSE, seat, pick("choice", text, offered).number)
             if known:
                 return move.pack(move.CHOOSE, seat, known[0].number)
         ways = (pending.a, pending.b) if pending.kind == decision.PATH else ()
@@ -516,10 +518,10 @@ class Reader:
     def buildings_named(self, text: str) -> list[Building]:
         return exact_matches(text, self.edition.buildings) or partial_matches(text, self.edition.buildings)
 
-    def building(self, text: str, kinds: Container[int] = ()) -> int:
+    def find_building(self, text: str, kinds: Container[int] = ()) -> int:
         return pick("building", text, self.edition.buildings, lambda building: building.number in kinds).number
 
-    def dice(self, text: str) -> tuple[int, int]:
+    def read_dice(self, text: str) -> tuple[int, int]:
         if self.edition.dice == 1:
             if re.fullmatch(r"[1-6]", text.strip()):
                 return int(text), 0
@@ -529,29 +531,31 @@ class Reader:
             raise Unreadable.worded("unread.dice", text=text[:40])
         return int(found[1]), int(found[2])
 
-    def write(self, said: Move, with_seat: bool = True) -> str:
+    def write(self, wanted: Move, with_seat: bool = True) -> str:
         """Return the canonical form of a move."""
-        kind, seat = move.kind_of(said.packed), move.seat_of(said.packed)
-        operands = self.operands(kind, said)
+        kind, seat = move.kind_of(wanted.packed), move.seat_of(wanted.packed)
+        operands = self.write_operands(kind, wanted)
         text = f"{VERBS[move.PAY if kind == move.IN_KIND else kind].en} {operands}".strip()
         return text if seat == move.OUTSIDE or not with_seat else f"{self.names[seat]}: {text}"
 
-    def operands(self, kind: int, said: Move) -> str:
-        a, b, amount = move.a_of(said.packed), move.b_of(said.packed), move.amount_of(said.packed)
+    def write_operands(self, kind: int, wanted: Move) -> str:
+        a, b, amount = move.a_of(wanted.packed), move.b_of(wanted.packed), move.amount_of(wanted.packed)
         if kind in (move.BID, move.TIME):
             return str(amount)
         if kind == move.CLAIM:
-            return self.square(a - 1) if a else ""
+            return self.square_number(a - 1) if a else ""
         if kind == move.BUILD:
-            return self.square(a) + (f" {self.edition.buildings[b - 1].id}" if b else "")
+            return self.square_number(a) + (f" {self.edition.buildings[b - 1].id}" if b else "")
         if kind == move.SELL and b:
             return f"{self.edition.groups[self.edition.titles[a].group].id} down to {b - 1}"
         if kind == move.SELL and amount:
-            return f"{self.square(a)} outright"
+            return f"{self.square_number(a)} outright"
         if kind in (move.SELL, move.MORTGAGE, move.LIFT, move.PLACE):
-            return self.square(a)
+            return self.square_number(a)
         if kind == move.IN_KIND:
-            titles = " + ".join(self.square(title) for title in bits(said.terms[move.GIVE_TITLES])) if said.terms else ""
+            titles = (
+                " + ".join(self.square_number(title) for title in bits(wanted.terms[move.GIVE_TITLES])) if wanted.terms else ""
+            )
             return f"with {titles}".strip()
         if kind in (move.USE, move.TOP):
             return self.edition.cards[a].id
@@ -563,14 +567,14 @@ class Reader:
             return throw_text(a, b)
         if kind == move.CHOOSE:
             return self.edition.squares[a].label if b else self.edition.branches[a].id
-        if kind in (move.OFFER, move.COUNTER) and said.terms:
-            return (f"{self.recipients[a]}: " if kind == move.OFFER else "") + self.written_terms(said.terms)
+        if kind in (move.OFFER, move.COUNTER) and wanted.terms:
+            return (f"{self.recipients[a]}: " if kind == move.OFFER else "") + self.write_terms(wanted.terms)
         return self.recipients[a] if kind == move.OFFER else ""
 
-    def square(self, title: int) -> str:
+    def square_number(self, title: int) -> str:
         return str(self.edition.titles[title].square)
 
-    def written_terms(self, terms: Sequence[int]) -> str:
+    def write_terms(self, terms: Sequence[int]) -> str:
         symbol = self.edition.currency.symbol
         symbol = "$" if SIGNS & {*symbol} else symbol
         sides = []
@@ -578,7 +582,7 @@ class Reader:
             (terms[move.GIVE_TITLES], terms[move.GIVE_CARDS], terms[move.CASH], terms[move.LATER_CASH]),
             (terms[move.TAKE_TITLES], terms[move.TAKE_CARDS], -terms[move.CASH], -terms[move.LATER_CASH]),
         ):
-            items = [self.square(title) for title in bits(titles)]
+            items = [self.square_number(title) for title in bits(titles)]
             items += [self.edition.cards[self.keepable[card]].id for card in bits(cards)]
             if cash > 0:
                 items.append(f"{cash} {symbol}")

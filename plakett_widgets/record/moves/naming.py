@@ -33,7 +33,7 @@ class Unreadable(Worded, ValueError):
     code = "unknown_move"
 
     def __init__(self, words: Mapping[str, str]) -> None:
-        super().__init__({locale: printable(said) for locale, said in words.items()})  # it may quote what somebody typed
+        super().__init__({locale: printable(text) for locale, text in words.items()})  # it may quote what somebody typed
 
     @classmethod
     def worded(cls, key: str, **values: object) -> Self:
@@ -125,8 +125,8 @@ def ambiguous_error(kind: str, text: str, found: Sequence[Named], things: Sequen
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)
     numbered = all(isinstance(thing, Square) for thing in found)
     right = as_hint(both("name.whole" if not alike else "name.by_number" if numbered else "name.by_id"))
-    said, several = quote_text(shorten_text(text)), both(f"several.{kind}")
-    return Ambiguous.worded("name.ambiguous", text=said, several=several, names=join_alternatives(names), right=right)
+    quoted, several = quote_text(shorten_text(text)), both(f"several.{kind}")
+    return Ambiguous.worded("name.ambiguous", text=quoted, several=several, names=join_alternatives(names), right=right)
 
 
 def unknown_error(kind: str, text: str, close: Sequence[Named], things: Sequence[Named]) -> Unreadable:

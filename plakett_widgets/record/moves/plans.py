@@ -33,10 +33,10 @@ class AnswerNeeded(Exception):
 class OneMove(Policy):
     """Make one move, and answer no decision."""
 
-    said = move.NONE
+    packed = move.NONE
 
     def quiet(self, pos: Position) -> int:
-        return self.said
+        return self.packed
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
         raise AnswerNeeded
@@ -55,8 +55,8 @@ def plans(pos: Position, pending: Pending, seat: int, reader: Reader) -> list[Pl
             for way in ways:
                 tried = try_moves(pos, pending, seat, way)
                 if tried:
-                    said, amount = tried
-                    moves = [reader.write(Move(one)) for one in said]
+                    played, amount = tried
+                    moves = [reader.write(Move(one)) for one in played]
                     found.append({"kind": move.NAMES[kind], "group": group, "moves": moves, "amount": amount})
                     break
     return found
@@ -67,37 +67,37 @@ def try_moves(pos: Position, pending: Pending, seat: int, way: Way) -> tuple[Way
     policy = OneMove()
     twin = pos.copy(policy)
     twin.logging = False
-    left, said = way[:], Way()
+    left, played = way[:], Way()
     while left:
         if pending.kind == decision.DEBT and twin.cash[pending.seat] >= pending.b:
             return None  # it is paid by then, and the game moves on
         one = next((one for one in left if not legality.judge(twin, pending, one, [])), move.NONE)
         if one == move.NONE:
             return None
-        policy.said = one
+        policy.packed = one
         try:
             carry_out(twin, pending, one)
         except AnswerNeeded:
             return None
         left.remove(one)
-        said.append(one)
-    return said, twin.cash[seat] - pos.cash[seat]
+        played.append(one)
+    return played, twin.cash[seat] - pos.cash[seat]
 
 
-def carry_out(pos: Position, pending: Pending, said: int) -> None:
+def carry_out(pos: Position, pending: Pending, packed: int) -> None:
     if pending.kind == decision.QUIET:
         beats.beat(pos)
-    elif not (building.carry_out(pos, said) or raising.carry_out(pos, said)):
+    elif not (building.carry_out(pos, packed) or raising.carry_out(pos, packed)):
         raise AnswerNeeded  # it would be the answer itself
 
 
-def own_titles(pos: Position, seat: int, group: int) -> list[int]:
+def titles_in_group(pos: Position, seat: int, group: int) -> list[int]:
     return [title for title in pos.t.members[group] if pos.owner[title] == seat]
 
 
 def building_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """Yield one step more on every lot, or each dearer type of building that all lots take."""
-    lots = own_titles(pos, seat, group)
+    lots = titles_in_group(pos, seat, group)
     if len(lots) < 2 or len(lots) < pos.t.size[group] or not pos.t.colour_group[group]:
         return
     if not pos.t.substitution:
@@ -110,10 +110,10 @@ def building_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, 
 
 def sale_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """Yield one step less on every lot with buildings, then the sale of all."""
-    built = [lot for lot in own_titles(pos, seat, group) if pos.step[lot]]
-    listed = [said for said in legality.sales(pos, seat) if move.kind_of(said) == move.SELL and move.b_of(said)]
-    at_once = {move.b_of(said) - 1: said for said in listed if pos.t.group[move.a_of(said)] == group}
-    levels = {pos.step[lot] for lot in own_titles(pos, seat, group)}
+    built = [lot for lot in titles_in_group(pos, seat, group) if pos.step[lot]]
+    listed = [sale for sale in legality.sales(pos, seat) if move.kind_of(sale) == move.SELL and move.b_of(sale)]
+    at_once = {move.b_of(sale) - 1: sale for sale in listed if pos.t.group[move.a_of(sale)] == group}
+    levels = {pos.step[lot] for lot in titles_in_group(pos, seat, group)}
     if len(built) > 1 and max(levels) > 1 and not pos.t.substitution:
         ways = [[move.pack(move.SELL, seat, lot) for lot in built]]
         if len(levels) == 1 and max(levels) - 1 in at_once:
@@ -126,6 +126,6 @@ def sale_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list
 def mortgage_plans(pos: Position, seat: int, group: int) -> Iterator[tuple[int, list[Way]]]:
     """Yield mortgages on all free titles, and the lifting of all mortgages."""
     for kind, lifted in ((move.MORTGAGE, False), (move.LIFT, True)):
-        way = [move.pack(kind, seat, title) for title in own_titles(pos, seat, group) if pos.mortgaged[title] == lifted]
+        way = [move.pack(kind, seat, title) for title in titles_in_group(pos, seat, group) if pos.mortgaged[title] == lifted]
         if len(way) > 1:
             yield kind, [way]

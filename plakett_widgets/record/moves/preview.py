@@ -7,7 +7,7 @@ a ticket, the landing after a fine.  Nothing is drawn or thrown, so that a previ
 from __future__ import annotations
 
 from collections import Counter
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Final
 
 from typing_extensions import TypedDict
@@ -67,17 +67,17 @@ class PlayerChange(TypedDict):
 class Consent(Policy):
     """Make one move.  Other seats agree to it, and bid nothing.  ``lent`` is the cash that seats lack."""
 
-    def __init__(self, said: Move) -> None:
-        self.said = said
+    def __init__(self, wanted: Move) -> None:
+        self.wanted = wanted
         self.lent: Counter[int] = Counter()
 
     def quiet(self, pos: Position) -> int:
-        return self.said.packed
+        return self.wanted.packed
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        said = move.kind_of(self.said.packed)
-        if (kind, said) in ((decision.BID, move.BID), (decision.PLACE, move.PLACE)):
-            return self.said.packed
+        own = move.kind_of(self.wanted.packed)
+        if (kind, own) in ((decision.BID, move.BID), (decision.PLACE, move.PLACE)):
+            return self.wanted.packed
         if kind == decision.PLACE:
             return move.pack(move.PLACE, seat, shortage.places(pos, seat, a, b)[0])
         if kind == decision.DEBT:
@@ -87,24 +87,24 @@ class Consent(Policy):
         return move.pack(CONSENT[kind], seat)
 
     def terms(self, pos: Position, seat: int) -> list[int]:
-        return list(self.said.terms) or pos.terms[:]
+        return list(self.wanted.terms) or pos.terms[:]
 
 
-def preview(pos: Position, pending: Pending, said: Move) -> list[PlayerChange]:
+def preview(pos: Position, pending: Pending, wanted: Move) -> list[PlayerChange]:
     """Return the changes of each seat by a move.  An offer counts as accepted, a bid as won.
 
     The move is legal, or fails for want of cash only: then the cash ends below zero.
     """
-    deed = DEEDS.get(move.kind_of(said.packed))
+    deed = DEEDS.get(move.kind_of(wanted.packed))
     if deed is None:
         return []
-    others = Consent(said)
+    others = Consent(wanted)
     after = pos.copy(others)
     after.logging = False
-    deed(after, pending, said.packed)
+    deed(after, pending, wanted.packed)
     for seat, amount in others.lent.items():
         after.cash[seat] -= amount
-    return [seen for seat in range(pos.seats) if (seen := seat_changes(pos, after, seat))]
+    return [change for seat in range(pos.seats) if (change := seat_changes(pos, after, seat))]
 
 
 def seat_changes(before: Position, after: Position, seat: int) -> PlayerChange | None:
@@ -120,62 +120,42 @@ def seat_changes(before: Position, after: Position, seat: int) -> PlayerChange |
     return None if same else {"seat": seat, "cash": cash, "worth": worth, "groups": groups}
 
 
-def raise_money(pos: Position, pending: Pending, said: int) -> None:
-    raising.carry_out(pos, said)
-
-
-def build(pos: Position, pending: Pending, said: int) -> None:
-    building.carry_out(pos, said)
-
-
-def buy(pos: Position, pending: Pending, said: int) -> None:
-    purchase.buy(pos, pending.seat, pending.a, rule.BUY)
-
-
-def bid(pos: Position, pending: Pending, said: int) -> None:
+def bid(pos: Position, pending: Pending, packed: int) -> None:
     if pending.a >= 0:
         auction.sell_title(pos, [pending.seat], pending.a, rule.AUCTION)
     else:
-        shortage.place(pos, pending.seat, -1 - pending.a, move.amount_of(said))
+        shortage.place(pos, pending.seat, -1 - pending.a, move.amount_of(packed))
 
 
-def place(pos: Position, pending: Pending, said: int) -> None:
-    shortage.place(pos, pending.seat, pending.a, pending.b)
-
-
-def counter(pos: Position, pending: Pending, said: int) -> None:
-    trade.offer(pos, pending.seat, pending.a)
-
-
-def accept(pos: Position, pending: Pending, said: int) -> None:
+def accept(pos: Position, pending: Pending, packed: int) -> None:
     if pending.kind == decision.OFFER:
         trade.carry_out(pos, pending.a, pending.seat)
     else:
         in_kind.offer(pos, pending.a, pending.seat, pending.b)
 
 
-def pay_in_kind(pos: Position, pending: Pending, said: int) -> None:
+def pay_in_kind(pos: Position, pending: Pending, packed: int) -> None:
     if pending.kind == decision.DEBT:
         in_kind.offer(pos, pending.seat, pending.a, pending.b)
     else:
         in_kind.offer_after(pos)
 
 
-def lift(pos: Position, pending: Pending, said: int) -> None:
-    if pending.kind == decision.LIFT:  # of a title just received: it costs what was asked
+def lift(pos: Position, pending: Pending, packed: int) -> None:
+    if pending.kind == decision.LIFT:  # of a title just received, for the price of the decision
         mortgage.encumber(pos, pending.a, False)
         bank.pay(pos, pending.seat, BANK, pending.b, event.LIFTED, rule.LIFT_AT_ONCE)
     else:
-        mortgage.lift(pos, move.seat_of(said), move.a_of(said))
+        mortgage.lift(pos, move.seat_of(packed), move.a_of(packed))
 
 
-def keep(pos: Position, pending: Pending, said: int) -> None:
+def keep(pos: Position, pending: Pending, packed: int) -> None:
     due = mortgage.cost_of_keeping(pos, pending.a, pending.b)
     bank.pay(pos, pending.seat, BANK, due, event.INTEREST_PAID, rule.INTEREST_ON_TRANSFER)
 
 
-def pay(pos: Position, pending: Pending, said: int) -> None:
-    seat = move.seat_of(said)
+def pay(pos: Position, pending: Pending, packed: int) -> None:
+    seat = move.seat_of(packed)
     if pending.kind == decision.RELEASE:
         debts.owe(pos, seat, bank.fines(pos), pending.a, event.FINE_PAID, rule.FINE_FORCED)
     elif pending.kind == decision.TICKET:
@@ -184,8 +164,16 @@ def pay(pos: Position, pending: Pending, said: int) -> None:
         detention.pay_fine(pos, seat)
 
 
-DEEDS: Final[dict[int, Callable[[Position, Pending, int], None]]] = {
-    move.SELL: raise_money, move.MORTGAGE: raise_money, move.OFFER: raise_money, move.BUILD: build, move.BUY: buy,
-    move.BID: bid, move.PLACE: place, move.COUNTER: counter, move.ACCEPT: accept, move.IN_KIND: pay_in_kind,
-    move.LIFT: lift, move.KEEP: keep, move.PAY: pay,
-}  # fmt: skip
+DEEDS: Final[Mapping[int, Callable[[Position, Pending, int], object]]] = {
+    **dict.fromkeys((move.SELL, move.MORTGAGE, move.OFFER), lambda pos, _, packed: raising.carry_out(pos, packed)),
+    move.BUILD: lambda pos, _, packed: building.carry_out(pos, packed),
+    move.BUY: lambda pos, pending, _: purchase.buy(pos, pending.seat, pending.a, rule.BUY),
+    move.BID: bid,
+    move.PLACE: lambda pos, pending, _: shortage.place(pos, pending.seat, pending.a, pending.b),
+    move.COUNTER: lambda pos, pending, _: trade.offer(pos, pending.seat, pending.a),
+    move.ACCEPT: accept,
+    move.IN_KIND: pay_in_kind,
+    move.LIFT: lift,
+    move.KEEP: keep,
+    move.PAY: pay,
+}

@@ -12,7 +12,7 @@ from ...words.languages import LANGUAGES
 from .verbs import word_for
 
 
-def describe_question(pos: Position, pending: Pending, names: Sequence[str], speaker: int | None = None) -> dict[str, str]:
+def describe_question(pos: Position, pending: Pending, names: Sequence[str], wanted: int | None = None) -> dict[str, str]:
     """Return who must answer what, and with which verbs, in both languages.
 
     At a quiet point, that is what the seat in turn may say, or the one that is named.
@@ -25,8 +25,8 @@ def describe_question(pos: Position, pending: Pending, names: Sequence[str], spe
     if pos.over:
         return in_words("refused.game_over")
     quiet = pending.kind == decision.QUIET
-    heard = speaker is not None and speaker in pending.speakers(pos)
-    seat = speaker if speaker is not None and heard else pos.seat if quiet else pending.seat
+    may_move = wanted is not None and wanted in pending.speakers(pos)
+    seat = wanted if wanted is not None and may_move else pos.seat if quiet else pending.seat
     kinds = {move.kind_of(choice.move): None for choice in legality.legal(pos, pending) if move.seat_of(choice.move) == seat}
     if quiet:
         key = "turn" if seat == pos.seat else "quiet" if kinds else "nothing"

@@ -16,18 +16,18 @@ from ...words.languages import is_french
 class Verb:
     """The words for a kind of move.  ``en`` is also how it is saved, ``also`` are other words that are understood.
 
-    ``asked`` has the words, English and French, where one move has a name of its own by the question that it answers.
+    ``answers`` has the words, English and French, of a move that has a name of its own as an answer to a question.
     """
 
     en: str
     fr: str
     also: tuple[str, ...] = ()
-    asked: Mapping[int, tuple[str, str]] = field(default_factory=dict)
+    answers: Mapping[int, tuple[str, str]] = field(default_factory=dict)
 
     @property
     def words(self) -> tuple[str, ...]:
         """Every word that may be typed for it."""
-        return tuple(dict.fromkeys((self.en, self.fr, *(word for both in self.asked.values() for word in both), *self.also)))
+        return tuple(dict.fromkeys((self.en, self.fr, *(word for both in self.answers.values() for word in both), *self.also)))
 
 
 VERBS: Final[dict[int, Verb]] = {
@@ -87,7 +87,7 @@ KIND_OF_VERB: Final = {fold(word): kind for kind, verb in VERBS.items() for word
 MAX_VERB_WORDS: Final = max(len(word.split()) for word in KIND_OF_VERB)
 
 
-def word_for(kind: int, locale: str, asked: int = decision.QUIET) -> str:
+def word_for(kind: int, locale: str, question: int = decision.QUIET) -> str:
     """Return the word for a kind of move, as an answer to a kind of decision.
 
     >>> word_for(move.PASS, "fr", decision.BID), word_for(move.PASS, "fr", decision.OFFER), word_for(move.IN_KIND, "en")
@@ -96,7 +96,7 @@ def word_for(kind: int, locale: str, asked: int = decision.QUIET) -> str:
     if kind == move.IN_KIND:
         return "payer en titres" if is_french(locale) else "pay with titles"
     verb = VERBS[kind]
-    en, fr = verb.asked.get(asked, (verb.en, verb.fr))
+    en, fr = verb.answers.get(question, (verb.en, verb.fr))
     return fr if is_french(locale) else en
 
 

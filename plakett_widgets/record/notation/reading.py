@@ -238,7 +238,7 @@ class TextReader:
         """Return the seat of a player, by name or number."""
         if name not in self.seats:
             try:
-                self.seats[name] = self.reader.seat(name)
+                self.seats[name] = self.reader.find_seat(name)
             except Unreadable as error:
                 raise self.error(error.words, place) from None
         return self.seats[name]

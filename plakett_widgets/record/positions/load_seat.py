@@ -36,7 +36,7 @@ class NameResolver:
 
     def seat(self, name: str, field: str) -> int:
         try:
-            return self.reader.seat(name)
+            return self.reader.find_seat(name)
         except Unreadable as error:
             raise unknown_name(field, error) from None
 
@@ -48,7 +48,7 @@ class NameResolver:
 
     def title(self, square: Square, field: str) -> int:
         try:
-            return self.reader.title(as_text(square))
+            return self.reader.find_title(as_text(square))
         except Unreadable as error:
             raise unknown_name(field, error) from None
 

@@ -64,33 +64,34 @@ class PositionLine:
         self.reader = reader
         self.edition = reader.edition
         self.names = reader.names
-        self.writers: Mapping[str, Callable[[Any], str]] = {
-            "number": str,
-            "word": str,
-            "flag": lambda value: "yes" if value else "no",
-            "seat": self.seat,
-            "square": self.square,
-            "squares": lambda value: ",".join(map(self.square, value)),
-            "cards": lambda value: ",".join(self.named("card", card, self.edition.cards).id for card in value),
-            "throw": lambda value: "+".join(map(str, value)),
-            "built": lambda value: join_pairs((self.square(square), self.built(what)) for square, what in value.items()),
-            "paid": lambda value: join_pairs((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
-            "stock": lambda value: join_pairs((self.built(kind), str(count)) for kind, count in value.items()),
-        }
-        self.readers: Mapping[str, Callable[[str], Any]] = {
-            "number": parse_number,
-            "word": str,
-            "flag": parse_flag,
-            "seat": self.name,
-            "square": parse_square,
-            "squares": lambda text: list(map(parse_square, split_items(text))),
-            "cards": split_items,
-            "throw": lambda text: [parse_number(die) for die in text.split("+")] if text else [],
-            "built": lambda text: {key: parse_number(what) if what.isdecimal() else what for key, what in parse_pairs(text)},
-            "paid": lambda text: {
-                key: [parse_number(price) for price in prices.split("/")] for key, prices in parse_pairs(text)
-            },
-            "stock": lambda text: {key: parse_number(count) for key, count in parse_pairs(text)},
+        # how each kind of value is written and read
+        self.kinds: Mapping[str, tuple[Callable[[Any], str], Callable[[str], Any]]] = {
+            "number": (str, parse_number),
+            "word": (str, str),
+            "flag": (lambda value: "yes" if value else "no", parse_flag),
+            "seat": (self.seat, self.name),
+            "square": (self.square, parse_square),
+            "squares": (
+                lambda value: ",".join(map(self.square, value)),
+                lambda text: list(map(parse_square, split_items(text))),
+            ),
+            "cards": (lambda value: ",".join(self.named("card", card, self.edition.cards).id for card in value), split_items),
+            "throw": (
+                lambda value: "+".join(map(str, value)),
+                lambda text: [parse_number(die) for die in text.split("+") if die],
+            ),
+            "built": (
+                lambda value: join_pairs((self.square(square), self.built(what)) for square, what in value.items()),
+                lambda text: {key: parse_number(what) if what.isdecimal() else what for key, what in parse_pairs(text)},
+            ),
+            "paid": (
+                lambda value: join_pairs((self.square(one), "/".join(map(str, prices))) for one, prices in value.items()),
+                lambda text: {key: [*map(parse_number, prices.split("/"))] for key, prices in parse_pairs(text)},
+            ),
+            "stock": (
+                lambda value: join_pairs((self.built(kind), str(count)) for kind, count in value.items()),
+                lambda text: {key: parse_number(count) for key, count in parse_pairs(text)},
+            ),
         }
 
     # writing
@@ -106,7 +107,7 @@ class PositionLine:
         for word in DECKS:
             for deck, cards in getattr(data, word).items():
                 id = self.named("deck", deck, self.edition.decks).id
-                records.append(f"{word} {id}={self.writers['cards'](cards)}")
+                records.append(f"{word} {id}={self.kinds['cards'][0](cards)}")
         for word, (field, kinds, _) in LISTS.items():
             records += [f"{word} {self.fields(one, kinds)}" for one in getattr(data, field)]
         if data.rent is not None:
@@ -118,14 +119,14 @@ class PositionLine:
         for field in type(data).model_fields:
             value = getattr(data, field)
             if field in given and value is not None and field not in SEPARATE_FIELDS:
-                texts.append(f"{field}={self.writers[kinds.get(field, 'number')](value)}")
+                texts.append(f"{field}={self.kinds[kinds.get(field, 'number')][0](value)}")
         return " ".join(texts)
 
     def seat(self, name: str) -> str:
         if self.reader.is_bank(name):
             return "bank"
         try:
-            return str(self.reader.seat(name) + 1)
+            return str(self.reader.find_seat(name) + 1)
         except Unreadable as error:
             raise PositionError(error.words) from None
 
@@ -171,25 +172,17 @@ class PositionLine:
         """Add a record to the data."""
         if word.isdecimal():
             name = self.name(word)
-            if name in data["seats"]:
-                raise line_error("seat_twice", word=word)
-            data["seats"][name] = self.record(word, fields, SEAT, SeatData)
+            add_once(data["seats"], name, self.record(word, fields, SEAT, SeatData), word)
         elif word in SINGLE:
-            if word in data:
-                raise line_error("record_twice", word=word)
-            data[word] = self.record(word, fields, *SINGLE[word])
+            add_once(data, word, self.record(word, fields, *SINGLE[word]), word)
         elif word in LISTS:
             field, kinds, of = LISTS[word]
             data.setdefault(field, []).append(self.record(word, fields, kinds, of))
         elif word in DECKS:
-            decks = data.setdefault(word, {})
             for deck, cards in self.split(word, fields):
-                if deck in decks:
-                    raise line_error("deck_twice", word=word, deck=deck)
-                decks[deck] = split_items(cards)
+                add_once(data.setdefault(word, {}), deck, split_items(cards), word)
         else:
-            known = ", ".join((*SINGLE, *LISTS, *DECKS))
-            raise line_error("record", word=word[:40], known=known)
+            raise line_error("record", word=word[:40], known=", ".join((*SINGLE, *LISTS, *DECKS)))
 
     def record(self, word: str, fields: Sequence[str], kinds: Mapping[str, str], of: type[Data]) -> dict[str, Any]:
         read: dict[str, Any] = {}
@@ -197,12 +190,11 @@ class PositionLine:
             if name not in of.model_fields or name in SEPARATE_FIELDS:
                 hint = did_you_mean(name, set(of.model_fields) - SEPARATE_FIELDS)
                 raise line_error("field", word=word, name=show_value(name), hint=hint)
-            if name in read:
-                raise line_error("field_twice", word=word, name=name)
             try:
-                read[name] = self.readers[kinds.get(name, "number")](value)
+                parsed = self.kinds[kinds.get(name, "number")][1](value)
             except ValueError as error:
                 raise PositionError(about_field(word, about_field(name, error_text(error))).words) from None
+            add_once(read, name, parsed, word)
         return read
 
     def split(self, word: str, fields: Sequence[str]) -> list[tuple[str, str]]:
@@ -223,6 +215,12 @@ class PositionLine:
 def line_error(key: str, **values: object) -> PositionError:
     """Return the error about the text of a position, in the words of the catalogue."""
     return PositionError(in_words(f"line.{key}", **values))
+
+
+def add_once(table: dict[str, Any], name: str, value: Any, word: str) -> None:
+    if name in table:
+        raise line_error("twice", word=word, name=show_value(name))
+    table[name] = value
 
 
 def join_pairs(pairs: Any) -> str:

@@ -244,7 +244,7 @@ def test_in_the_midst_of_a_decision_there_is_no_position(kind: int):
         ("| 1 titles=4", "has no title"), ("| Ana cash=1", "begins with the number"), ("| 1 buildings=21", "square:what"),
         ("| 1 buildings=5:1", "write nothing: no building fits"), ("| 1 buildings=21:6", "write 0 to 4 or the id"),
         ("round=" + "9" * 5000, "whole number"), ("round=" + "9" * 15, "round: should be less than or equal to 1000000"),
-        ("| bank cash=1 | bank cash=2", "two such"), ("x" * 30_000, "at most"),
+        ("| bank cash=1 | bank cash=2", "twice"), ("x" * 30_000, "at most"),
         ("| decks senik=SK-01 | decks senik=SK-02", "twice"), ("| decks nowhere=SK-01", "nowhere"), ("| 1 cash=-5", "cash"),
         ("| loan debtor=1 creditor=2 amount=5", "lends"), ("followed=3", "exit"), ("dice=3", "dice"), ("turn=1\n", "one line"),
         ("| 1 on=nowhere", "nowhere"), ("| rent debtor=1 creditor=2 amount=5 square=1", "rent"), ("starter=bank", "bank"),
