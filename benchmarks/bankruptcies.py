@@ -1,5 +1,5 @@
-"""How often does a game end by a bankruptcy that bargaining could avert?  python benchmarks/bankruptcies.py [--games N]
-                                                                          [--edition NAME] [--option NAME=VALUE]
+"""Count the bankruptcies that bargaining could avert: python benchmarks/bankruptcies.py [--games N] [--edition NAME]
+                                                     [--option NAME=VALUE]
 
 Four ``Balanced`` bots.  Prints how many games end by a bankruptcy, in how many of them the debtor's titles at their printed
 price (mortgaged ones less what lifting costs) would have paid the debt, and how long the games are.

@@ -1,4 +1,4 @@
-"""How heavy and how quick the board is: python benchmarks/board.py [--quick]
+"""Measure the size and the speed of the board: python benchmarks/board.py [--quick]
 
 In a real Chromium, with the real Python behind it and no Jupyter between.  Sizes are of compact JSON, and gzip where it says
 so; times are medians.  Motion is off, so that nothing keeps bots from their quickest pace.
@@ -134,7 +134,7 @@ def shown(browser: Browser, game: Game, views: int = 1, **traits: Any) -> Iterat
 
 
 def first_render(browser: Browser, edition: str, pages: int) -> str:
-    """How long a board takes, and beside it a page with nothing but a dash: what the browser itself takes."""
+    """Return the seconds of a first board, and of a page with nothing but a dash."""
     times: dict[bool, list[list[float]]] = {True: [], False: []}
     for _ in range(pages):
         for draw, found in times.items():
@@ -172,7 +172,7 @@ def busiest(times: list[float]) -> int:
 
 
 def race(browser: Browser, seconds: float, views: int, in_python: bool) -> None:
-    """Bots race, either by themselves in Python or at the pace of views; every message to the browser counts."""
+    """Let bots race, by themselves in Python or at the pace of views. Every message to the browser counts."""
     game = Game(players=[(name, bots.Balanced()) for name in NAMES], seed=3)
     with shown(browser, game, views, speed="fast", paused=in_python) as host:
         host.comm.times.clear()

@@ -1,4 +1,4 @@
-"""How far the exact chances are from play: python benchmarks/chain.py [--write] [--rolls N] [--games N] [--options] [EDITION …]
+"""Compare the exact chances with play: python benchmarks/chain.py [--write] [--rolls N] [--games N] [--options] [EDITION …]
 
 Prints a table in Markdown: for each edition and each way to stay in the detention the largest gap, in percentage points of all
 rolls, between a square's exact share and
@@ -100,7 +100,7 @@ def compare(edition: str, rolls: int, games: int, place: Place | None) -> None:
 
 
 def beside(said: str) -> None:
-    """What is no part of the table."""
+    """Print what is no part of the table."""
     print(f"  {said}", file=sys.stderr, flush=True)
 
 

@@ -1,4 +1,4 @@
-"""How good the win chances are: python benchmarks/forecast.py [--write] [--games N] [--rollouts N] [--seed N] [EDITION …]
+"""Score the win chances: python benchmarks/forecast.py [--write] [--games N] [--rollouts N] [--seed N] [EDITION …]
 
 Games of four ``Balanced`` bots are forecast after 5, 10 and 20 rounds and played to their end.  Prints two tables in Markdown:
 the Brier score (Brier, 1950; 0 is best) of the rollouts, of the shares of net worth, on a track of the way, and of equal
@@ -42,7 +42,7 @@ def scores(edition: str, games: int, rollouts: int, forecasts: pl.DataFrame) -> 
 
 
 def gain(figures: Sequence[float | None] | None) -> str:
-    """With half its interval; a dash where no game, or only one, came so far."""
+    """Return the gain with half its interval, or a dash where at most one game came so far."""
     if figures is None or figures[5] is None or figures[6] is None:
         return "–"
     return f"{figures[4]:.3f} ± {(figures[6] - figures[5]) / 2:.3f}"

@@ -1,4 +1,5 @@
-"""How fast the laboratory is: python benchmarks/laboratory.py [--write] [--quick] [--games N] [--runs N] [--prototype FOLDER]
+"""Measure the speed of the laboratory: python benchmarks/laboratory.py [--write] [--quick] [--games N] [--runs N]
+                                       [--prototype FOLDER]
 
 Four ``Balanced`` bots, default options: each edition interpreted and compiled, with and without its log, as one row a game in
 one and two processes, and the memory that takes; beside them, OpenSpiel's pig and backgammon as random play in C++.  Then the
@@ -80,7 +81,7 @@ def pace(play: Callable[[], object], games: int) -> float:
 
 
 def count(edition: str, games: int) -> Answer:
-    """What there is in a game, on average: rolls, decisions, events."""
+    """Return the rolls, decisions and events of a game, on average."""
     from plakett_widgets import bots, editions
     from plakett_widgets.engine import beats, event
     from plakett_widgets.engine.chapters import setup
@@ -109,7 +110,7 @@ def count(edition: str, games: int) -> Answer:
 
 
 def compiled() -> Answer:
-    """Is the engine that was found compiled?"""
+    """Return whether the engine that was found is compiled."""
     from plakett_widgets import engine
 
     return {"compiled": engine.COMPILED}
@@ -207,7 +208,7 @@ TASKS: dict[str, Callable[..., Answer]] = {
 
 
 def serve() -> None:
-    """Do what is asked, line by line."""
+    """Carry out tasks, line by line."""
     for line in sys.stdin:
         task, terms = json.loads(line)
         print(json.dumps(TASKS[task](**terms)), flush=True)
@@ -252,7 +253,10 @@ def alone(folder: Path, task: str, **terms: object) -> Answer:
 
 
 def copied(kind: str) -> Path:
-    """The package apart from the project, compiled if it is to be; what was compiled of the same sources is kept."""
+    """Copy the package apart from the project, and compile it if it is to be.
+
+    Files that were compiled of the same sources are kept.
+    """
     folder = ROOT / "build" / "laboratory" / kind
     package = folder / "plakett_widgets"
     for path in package.rglob("*"):
@@ -270,7 +274,7 @@ def copied(kind: str) -> Path:
 
 
 def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
-    """The other engine; compiled, all of it but the modules that read its numbers and its data."""
+    """Copy the other engine, and compile all but the modules that read its numbers and its data."""
     shutil.copytree(source, folder / kind)
     if kind == "compiled":
         names = [
@@ -287,7 +291,7 @@ def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
 
 
 def medians(runs: int, asked: dict[Any, Callable[[], float]]) -> dict[Any, float]:
-    """The median of each, asked in turn, so that a machine whose speed drifts does not favour one."""
+    """Return the median of each, measured in turn, so that a machine whose speed drifts favours none."""
     told: dict[Any, list[float]] = {name: [] for name in asked}
     for _ in range(runs):
         for name, ask in asked.items():
@@ -297,7 +301,7 @@ def medians(runs: int, asked: dict[Any, Callable[[], float]]) -> dict[Any, float
 
 @dataclass
 class Line:
-    """What one engine does with one game: in a second, but for ``mb``."""
+    """The figures of one engine with one game: in a second, but for ``mb``."""
 
     game: str
     engine: str
@@ -311,14 +315,14 @@ class Line:
 
 
 class Speed(NamedTuple):
-    """One of those of an engine: with which log."""
+    """The speed of an engine, with or without the full log."""
 
     engine: str
     logging: bool
 
 
 class Floor(NamedTuple):
-    """What is wanted of the engine."""
+    """A figure that the engine should reach."""
 
     what: str
     wanted: float
@@ -327,7 +331,7 @@ class Floor(NamedTuple):
     like: Speed | None = None  # what it grows with on another machine
 
     def scaled(self, by: float) -> Floor:
-        """What that is on a machine so many times as fast."""
+        """Return the floor on a machine so many times as fast."""
         wanted = self.wanted * by if self.at_least else self.wanted / by
         return self._replace(what=f"{self.what}, at {by:.2f} of its speed", wanted=wanted)
 
@@ -409,7 +413,7 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
 
 
 def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> list[float | None]:
-    """What is found beside each of the floors; None for those of many games in a ``quick`` run."""
+    """Return the measured figure beside each floor, None for those of many games in a ``quick`` run."""
     by = {line.engine: line for line in lines if line.game == "plakettopoly"}
     slow, fast = by["interpreted"], by["compiled"]
     log = shared = rows = None
@@ -430,14 +434,14 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
 
 
 class Pace(NamedTuple):
-    """How fast an engine plays."""
+    """The speed of an engine in play."""
 
     games: float  # a second
     rolls: float  # a second
 
 
 def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders: dict[str, Path]) -> dict[Speed, list[Pace]]:
-    """Ours and theirs, in turn; ``rolls`` are those of one of our games."""
+    """Measure our engine and theirs in turn. ``rolls`` are those of one of our games."""
     lengths = [rolls, 0.0]
 
     def ours(child: Child, logging: bool) -> float:
@@ -500,7 +504,7 @@ HEADINGS = (
 
 
 def tables(lines: list[Line], found: Sequence[float | None]) -> str:
-    """What stands in the README."""
+    """Return the tables of the README."""
     return "\n\n".join(
         [
             f"Python {platform.python_version()}, {os.cpu_count()} processors.",

@@ -1,10 +1,10 @@
-"""Does each bot beat the one below?  python benchmarks/ladder.py [--write] [--games N] [--searched N] [--edition NAME]
-                                       [--level BOT] [--workers N]
+"""Compare each bot with the one below: python benchmarks/ladder.py [--write] [--games N] [--searched N] [--edition NAME]
+                                      [--level BOT] [--workers N]
 
-Games of two, so many in either order of seats, default options, capped at 500 rounds; ``--searched`` is how many where a bot
-searches.  Prints a table in Markdown: the share of the stronger bot among the decided games with its 95 % interval (Wilson,
-1927), the share of capped games, which count for nobody, and how long a decided game is.  ``--write`` puts each row into
-``docs/bots.md`` as soon as it is measured.
+Two bots play so many games in either order of seats, with default options, capped at 500 rounds. ``--searched`` is the number
+where a bot searches. Prints a table in Markdown: the share of the stronger bot among the decided games with its 95 %
+interval (Wilson, 1927), the share of capped games, which count for nobody, and how long a decided game is. ``--write`` puts
+each row into ``docs/bots.md`` as soon as it is measured.
 """
 
 from __future__ import annotations
@@ -34,7 +34,7 @@ HEAD: Final = [["edition", "bots", "games", "share of the first", "capped", "rou
 
 
 def row(edition: str, fought: Tournament) -> list[str]:
-    """One pair of bots, the stronger one first."""
+    """Return the row of a pair of bots, the stronger one first."""
     duel = fought.duels.row(0, named=True)
     games = fought.games
     capped = 100 * sum(games["capped"]) / games.height

@@ -1,7 +1,7 @@
-"""What the log costs: python benchmarks/log.py [--games N] [--edition ID]
+"""Measure the cost of the log: python benchmarks/log.py [--games N] [--edition ID]
 
-Beside the plainest thing that could be done: a list to which a dictionary is appended for each event.  Ratios are to that
-list; processor time, and memory by tracemalloc.
+It is compared with the plainest log: a list to which a dictionary is appended for each event. Ratios to that list are of
+processor time, and of memory by tracemalloc.
 """
 
 from __future__ import annotations
@@ -71,7 +71,7 @@ def played(edition: str, seed: int) -> Game:
 
 
 def looked_at(edition: str, number: int) -> tuple[float, int, int]:
-    """What it costs to look at the log after every move: seconds, for so many events in so many moves."""
+    """Return the seconds that reading the log after every move takes, for so many events in so many moves."""
     spent, seen, moves = 0.0, 0, 0
     for seed in range(number):
         game = Game(edition, [bots.Balanced() for _ in range(4)], seed=seed)
@@ -83,7 +83,7 @@ def looked_at(edition: str, number: int) -> tuple[float, int, int]:
 
 
 def stretched(source: FrameSource, length: int) -> FrameSource:
-    """The same game, its log said again and again."""
+    """Return the same game with its log repeated."""
     log = Log()
     while len(log) < length:
         log.append_rows(source.log)

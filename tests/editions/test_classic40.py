@@ -54,7 +54,7 @@ def lots(group: str) -> list[editions.Title]:
 
 
 def income(group: str, step: int) -> float:
-    """What a throw of one opponent brings on average, with ``step`` buildings on every lot of a whole group."""
+    """Return the income from one opponent's throw, with ``step`` buildings on every lot of a whole group."""
     factor = 1 if step else TABLES.double_rent
     return sum(LANDING[lot.square] * lot.rents[step] * factor for lot in lots(group))
 
@@ -116,7 +116,7 @@ def test_the_track() -> None:
 
 
 def effects(deck: str) -> Iterator[dict[str, Any]]:
-    """What the cards of a deck do, as its file says it, with squares by number."""
+    """Return the effects of the cards of a deck as its file has them, with squares by number."""
     for card in next(entry for entry in CARDS["deck"] if entry["id"] == deck)["card"]:
         for effect in card["effects"]:
             yield effect | ({"square": EDITION.square_named(effect["square"]).number} if "square" in effect else {})

@@ -1,4 +1,4 @@
-"""The lockdown race: what its files say, and what is told of a course whose files are wrong."""
+"""The lockdown race: its files, and the messages about a course whose files are wrong."""
 
 from __future__ import annotations
 

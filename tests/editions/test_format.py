@@ -1,4 +1,4 @@
-"""A wrong file says which field and why; a hostile one harms nothing."""
+"""A wrong file is named with its field and the reason. A hostile one harms nothing."""
 
 from __future__ import annotations
 
@@ -25,7 +25,7 @@ BUILT_IN = Path(editions.__file__).parent / "plakettopoly"
 
 
 def read(edition: str) -> dict[str, dict[str, Any]]:
-    """What the files of an edition of the package say."""
+    """Return the data of the files of an edition of the package."""
     folder = BUILT_IN.parent / edition
     return {name: tomllib.loads((folder / name).read_text("utf-8")) for name in editions.json_schema()}
 
@@ -671,7 +671,10 @@ def test_who_is_out_by_the_exit_does_nothing_more() -> None:
 
 
 def course(effects: list[dict[str, Any]], card: list[dict[str, Any]] | None = None, **options: str) -> Game:
-    """The race with the same effects on all squares, or on all cards too; the first of two has thrown and followed."""
+    """Return the race with the same effects on all squares, or on all cards too.
+
+    The first of two seats has thrown and followed.
+    """
     data = read("confinement")
     for square in data["board.toml"]["square"][1:-1]:
         square |= {"deferred": False, "optional": False, "effects": effects}
@@ -818,7 +821,7 @@ def test_who_plays_alone_has_positions_too() -> None:
 
 
 def test_who_plays_alone_and_owes_throws() -> None:
-    """What stays owed ruins nobody there: it does not take the place of the throw."""
+    """A sum that stays owed ruins nobody there: it does not take the place of the throw."""
     data = read("classic40")
     data["edition.toml"]["players"]["min"] = 1
     data["edition.toml"]["settings"] = {"debts": "standing"}

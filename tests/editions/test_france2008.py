@@ -1,4 +1,4 @@
-"""What must hold in any game of france2008, looked for in games of bots: SCN-FRA-52, 55 and 60 of its catalogue."""
+"""Facts of any game of france2008, found in games of bots: SCN-FRA-52, 55 and 60 of its catalogue."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a person says finds the square, card, building, group or deck that is meant, or nothing."""
+"""A text finds the square, card, building, group or deck that it names, or nothing."""
 
 from __future__ import annotations
 

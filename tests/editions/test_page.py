@@ -1,4 +1,4 @@
-"""The page on making an edition says what is so: every field, effect, setting and limit, and its example is played."""
+"""The page on making an edition is right: every field, effect, setting and limit. Its example is played."""
 
 from __future__ import annotations
 

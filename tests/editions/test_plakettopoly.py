@@ -1,4 +1,4 @@
-"""Plakettopoly is what its rules and its box say."""
+"""Plakettopoly matches its rules and its box."""
 
 from __future__ import annotations
 

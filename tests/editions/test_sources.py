@@ -1,4 +1,4 @@
-"""An edition says where it comes from, and what of it its rules do not state."""
+"""An edition names its sources, and what of it its rules do not state."""
 
 from __future__ import annotations
 

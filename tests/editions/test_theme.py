@@ -119,7 +119,7 @@ def paths(theme: fmt.ThemeFile) -> Iterator[str]:
 
 
 def test_every_path_can_be_drawn() -> None:
-    """A browser stops at the first number too many or too few, and says nothing."""
+    """A browser stops at the first number too many or too few, without a message."""
     drawn = [path for theme in THEMES.values() for path in paths(theme)] + [*PATTERNS.values(), *(path for _, path in PIECES)]
     for path in drawn:
         for letter, rest in re.findall(r"([A-Za-z])([^A-Za-z]*)", path):

@@ -44,7 +44,7 @@ WEIGHTS = {
 
 @dataclass
 class Tally:
-    """How often each kind of thing was seen."""
+    """Counts of each kind of thing seen."""
 
     moves: Counter[str] = field(default_factory=Counter)
     decisions: Counter[str] = field(default_factory=Counter)
@@ -62,7 +62,7 @@ class Tally:
         return self.rules_told + Counter(rules[name] for name in self.reasons)
 
     def zeros(self, *played: Edition) -> dict[str, list[str]]:
-        """What was never seen, of the kinds that these editions have and the rules that they cite."""
+        """Return what was never seen, of the kinds that these editions have and the rules that they cite."""
         seen = {
             "moves": (move.NAMES, self.moves), "decisions": (decision.NAMES, self.decisions),
             "events": (event.NAMES, self.events),
@@ -103,7 +103,7 @@ def random_position(
 
 
 def random_game(rng: random.Random, edition: Edition, rich: float = 0.6) -> Game:
-    """A game of persons under any options; more often than not from a position in its midst."""
+    """Return a game of persons under any options, more often than not from a position in its midst."""
     options = random_options(rng, edition)
     players = edition.players
     seats = rng.randint(players.banker_apart if options.get("non_playing_banker") else players.min, players.max)
@@ -115,7 +115,7 @@ def random_game(rng: random.Random, edition: Edition, rich: float = 0.6) -> Game
 
 
 def check(edition: Edition, pos: Position, pending: Pending) -> None:
-    """What holds at every quiet point and whenever a decision is pending, in the kind of game that this is."""
+    """Check all that holds at every quiet point and pending decision, in this kind of game."""
     GAMES[edition.turn].check(pos, pending)
 
 
@@ -124,12 +124,12 @@ def money(pos: Position) -> int:
 
 
 def same(one: Position, other: Position) -> bool:
-    """Are two positions equal in all but who answers?"""
+    """Return whether two positions are equal in all but the policy."""
     return one.contents() | {"policy": None} == other.contents() | {"policy": None}
 
 
 def owed(table: Position | RebuiltState) -> list[tuple[int, int, int]]:
-    """Who owes whom how much: what stays owed, then loans, the oldest first."""
+    """Return all debts: first what stays owed, then loans, the oldest first."""
     return [(debt.debtor, debt.creditor, debt.amount) for debt in (*table.debts, *table.loans)]
 
 
@@ -137,7 +137,7 @@ def owed(table: Position | RebuiltState) -> list[tuple[int, int, int]]:
 
 
 class Chaos(Policy):
-    """Says anything legal for anybody, and checks all it sees.  ``answers`` is what it said."""
+    """Gives any legal answer for any seat, and checks all it sees. ``answers`` holds its answers."""
 
     def __init__(
         self, rng: random.Random, edition: Edition, tally: Tally | None = None, thorough: float = 0.1, probing: int = 3
@@ -256,7 +256,7 @@ class Chaos(Policy):
         return move.NONE
 
     def complete(self, pos: Position, pending: Pending, choice: legality.Choice) -> Answer | None:
-        """The choice with a number or with terms; None if no legal terms were found."""
+        """Return the choice with a number or with terms, None if no legal terms were found."""
         said = choice.move
         kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
         if kind in move.WITH_TERMS:
@@ -278,7 +278,7 @@ class Chaos(Policy):
         return min(self.rng.randint(low, high) for _ in range(self.rng.choice((1, 4, 12))))
 
     def draft(self, pos: Position, seat: int, to: int, wild: bool = False) -> list[int]:
-        """Terms of an offer; ``wild`` ones are seldom legal."""
+        """Return terms of an offer. ``wild`` ones are seldom legal."""
         rng = self.rng
         terms = [0] * move.TERMS
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
@@ -365,7 +365,7 @@ class Chaos(Policy):
         raise AssertionError("an offer is listed, and nobody has anything")
 
     def probe(self, pos: Position, pending: Pending) -> None:
-        """A move that may be anything is listed or refused by a rule of the edition; judging changes nothing."""
+        """Check that any move is listed, or refused by a rule of the edition. Judging changes nothing."""
         said, terms = self.anything(pos, pending)
         before, length = pos.copy(self), len(pos.log.rows)
         why = legality.judge(pos, pending, said, terms)
@@ -382,7 +382,7 @@ class Chaos(Policy):
             assert any(fits(pos, choice, said) for choice in listed), f"{move.NAMES[kind]} {a} {b} is legal, but not listed"
 
     def anything(self, pos: Position, pending: Pending) -> tuple[int, list[int]]:
-        """A move of any kind, by anybody and about anything; while something is asked, as often a kind of answer to it."""
+        """Return any move of any seat about anything. During a decision every other one is a kind of answer to it."""
         rng = self.rng
         kind = rng.choice(SAYABLE) if rng.random() < 0.8 else rng.choice((move.BUILD, move.SELL))
         seat = rng.randrange(pos.seats) if rng.random() < 0.98 else rng.choice((pos.seats, move.OUTSIDE))
@@ -426,7 +426,10 @@ TAKES_A = (*move.ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.
 
 
 def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
-    """Is this move the listed one?  A building's kind may be named, and a group by any of its lots."""
+    """Return whether this move is the listed one.
+
+    A building's kind may be named, and a group by any of its lots.
+    """
     kind, a, b = move.kind_of(said), move.a_of(said), move.b_of(said)
     listed_a, listed_b = move.a_of(choice.move), move.b_of(choice.move)
     if kind in (move.BID, move.WANT):
@@ -445,13 +448,13 @@ def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
 
 
 def above(pos: Position, title: int, step: int) -> int:
-    """How many buildings of this lot stand above a step."""
+    """Return how many buildings of this lot stand above a step."""
     return int(pos.step[title] > step) if pos.t.substitution else max(pos.step[title] - step, 0)
 
 
 @dataclass
 class Played:
-    """A random game: the game as it began, the position at its end or cap, and what was said."""
+    """A random game: its beginning, the position at its end or cap, and its answers."""
 
     game: Game
     start: Position
@@ -478,7 +481,7 @@ def start_of(game: Game, rng: random.Random, tally: Tally | None = None, **chaos
 
 
 def play(seed: int, edition: Edition, moves: int = 300, tally: Tally | None = None, **chaos: Any) -> Played:
-    """One random game, checked at every step, up to the first quiet point after so many answers."""
+    """Play one random game, checked at every step, up to the first quiet point after so many answers."""
     rng = random.Random(seed)
     game = random_game(rng, edition)
     pos, policy = start_of(game, rng, tally, **chaos)
@@ -518,5 +521,8 @@ def replay(played: Played, moves: int | None = None) -> Game:
 
 
 def sample_game(edition: str, seed: int, moves: int = 300) -> Game:
-    """The same as a game: under way, at a quiet point or in the midst of something, or over; anew or from a position."""
+    """Return a sample as a game: at a quiet point, in the midst of something, or over.
+
+    It begins anew or from a position.
+    """
     return replay(sample(edition, seed, moves))

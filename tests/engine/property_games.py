@@ -69,7 +69,7 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
 def random_holdings(
     rng: random.Random, names: Sequence[str], playing: Sequence[str], edition: Edition, t: Tables, scale: int
 ) -> dict[str, dict[str, Any]]:
-    """Who holds which titles, what stands on them, which are mortgaged."""
+    """Return random owners of titles, buildings and mortgages."""
     seats: dict[str, dict[str, Any]] = {
         name: {"titles": [], "mortgaged": [], "interest_paid": [], "buildings": {}, "paid": {}, "cards": []} for name in names
     }
@@ -97,7 +97,7 @@ def random_holdings(
 
 
 def random_steps(rng: random.Random, group: Group, t: Tables, stock: list[int]) -> list[int]:
-    """What stands on each lot of a group, taken from the stock; nothing where that is short."""
+    """Return the steps of each lot of a group, taken from the stock, none where that is short."""
     if t.substitution:
         steps = []
         for title in group.titles:
@@ -151,7 +151,7 @@ def random_claims(
 def random_debts(
     rng: random.Random, playing: Sequence[str], seats: dict[str, dict[str, Any]], scale: int
 ) -> list[dict[str, Any]]:
-    """Sums that stay owed, by seats whose cash has gone into paying them; some owe each other."""
+    """Return sums that stay owed, by seats whose cash has gone into paying them. Some owe each other."""
     debts = []
     debtors = rng.sample(playing, rng.randint(0, min(len(playing), 3)))
     for debtor in debtors:
@@ -167,7 +167,7 @@ def random_debts(
 
 
 def check(pos: Position, pending: Pending) -> None:
-    """What holds at every quiet point and whenever a decision is pending."""
+    """Check all that holds at every quiet point and pending decision."""
     check_titles(pos)
     check_buildings(pos)
     check_cards(pos, pending)
@@ -264,7 +264,7 @@ def pieces_on_lots(t: Tables, steps: Sequence[int]) -> list[int]:
 
 
 class Watch:
-    """What must hold from one look at a game to the next."""
+    """Checks from one look at a game to the next."""
 
     def __init__(self, pos: Position) -> None:
         self.spread = spreads(pos)
@@ -272,7 +272,7 @@ class Watch:
         self.won: tuple[int, int] | None = None  # a building at auction: who, and the price
 
     def read(self, row: tuple[int, ...]) -> None:
-        """One event more."""
+        """Read one more event."""
         _, seat, kind, rule_id, _, amount, *_ = row
         assert kind in KINDS["events"]
         self.outright |= rule_id == rule.SELL_OUTRIGHT
@@ -294,7 +294,7 @@ class Watch:
 
 
 def spreads(pos: Position) -> list[int]:
-    """How far apart the lots of each group stand, where they are built on a ladder."""
+    """Return how far apart the lots of each group stand, where they are built on a ladder."""
     if pos.t.substitution:
         return []
     groups = [[pos.step[title] for title in members] for members in pos.t.members]

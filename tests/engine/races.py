@@ -59,7 +59,7 @@ def random_position(rng: random.Random, names: Sequence[str], edition: Edition, 
 
 
 def check(pos: Position, pending: Pending) -> None:
-    """What holds at every quiet point and whenever a decision is pending."""
+    """Check all that holds at every quiet point and pending decision."""
     t = pos.t
     quiet = pending.kind == decision.QUIET and not pos.over
     assert min(pos.cash[:-1]) >= 0, f"negative cash: {pos.cash}"
@@ -111,7 +111,7 @@ def shared(pos: Position) -> dict[int, set[int]]:
 
 
 class Watch:
-    """What must hold from one look at a game to the next."""
+    """Checks from one look at a game to the next."""
 
     def __init__(self, pos: Position) -> None:
         self.t = pos.t
@@ -121,7 +121,7 @@ class Watch:
         self.seat = pos.seat
 
     def read(self, row: tuple[int, ...]) -> None:
-        """One event more."""
+        """Read one more event."""
         _, seat, kind, rule_id, square, *_ = row
         if kind in (event.SHARED, event.ACCOMPANIED) or rule_id in (rule.GEL, rule.PILGRIMAGE):
             self.reasons.add(square)

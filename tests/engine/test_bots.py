@@ -1,4 +1,4 @@
-"""Bots say only what is legal, and Careful and Balanced never lower what they themselves say their holdings are worth."""
+"""Bots answer legally, and Careful and Balanced never lower their own valuation of their holdings."""
 
 from __future__ import annotations
 
@@ -60,7 +60,7 @@ class Forgetful(bots.Table):
 
 
 def told(pos: Position) -> list[int]:
-    """What follows from here in the next rounds."""
+    """Return the events of the next rounds."""
     pos.log = Log()
     beats.play(pos, pos.round + 15)
     return list(pos.log.rows)
@@ -363,7 +363,7 @@ def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: 
 @pytest.mark.parametrize("edition", ["plakettopoly", "france2008"])
 @pytest.mark.parametrize("seats", range(2, 7))
 def test_balanced_comes_to_an_end(seats: int, edition: str):
-    """With default options at least 99 games in 100 end within 500 rounds; here all of a few."""
+    """With default options at least 99 games in 100 end within 500 rounds. Here all of a few do."""
     tables = BY_ID[edition].tables()
     for seed in range(12):
         pos = Position(tables, seats, seed, bots.Table([bots.Balanced() for _ in range(seats)]), logging=False)

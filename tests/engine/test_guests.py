@@ -34,7 +34,7 @@ from plakett_widgets.lab.batches.batch import seed_of
 
 @pytest.fixture
 def uncollected() -> Iterator[None]:
-    """No callback of the collector is at work when an interrupt comes: Python would tell of it there, and go on."""
+    """Turn off the collector: Python prints an interrupt in its callbacks and goes on."""
     gc.disable()
     try:
         yield
@@ -116,7 +116,7 @@ def test_dice_to_come_and_the_order_of_decks_are_not_to_be_seen():
 
 
 def behind(told: int, number: int) -> Iterator[int]:
-    """The seeds whose stream ``number`` begins with what was told: the generator backwards."""
+    """Return the seeds whose stream ``number`` begins with known numbers: the generator backwards."""
     words = generator.WORDS
     for lost in range(words // generator.STATES + 1):
         z = told - 1 + lost * generator.STATES
@@ -268,7 +268,7 @@ def test_who_deletes_of_what_it_is_shown_takes_nothing_from_the_game():
 
 
 class Propertied(Balanced):
-    """Is what it should do."""
+    """Has a property in place of a method."""
 
     @property
     def on_turn(self) -> int:  # type: ignore[override]
@@ -666,7 +666,7 @@ def test_a_failure_that_is_kept_says_nothing_at_the_end():
 
 
 class Wordy(Exception):
-    """Has no end of words."""
+    """Never finishes its message."""
 
     def __str__(self) -> str:
         while True:
@@ -706,7 +706,7 @@ def test_who_plays_a_game_in_its_turn_has_no_more_time(monkeypatch: pytest.Monke
 
 
 class Yes(Balanced):
-    """Answers as if it were asked whether it buys."""
+    """Answers a purchase with True instead of a move."""
 
     def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
         return True
@@ -722,14 +722,14 @@ def test_who_does_not_pack_its_move_is_told_what_it_said(seats: tuple[Bot, Bot])
 
 
 class Silent(Balanced):
-    """Says nothing where something must be said."""
+    """Gives no answer where one must be given."""
 
     def on_turn(self, pos: Position, seat: int) -> int:
         return move.NONE
 
 
 class Shy(Balanced):
-    """The same, asked for a bid or a purchase."""
+    """Gives no answer to a bid or a purchase."""
 
     def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
         return move.NONE
@@ -769,7 +769,7 @@ def test_what_is_none_of_several_is_told(edition: str, kind: int, a: int, b: int
 
 
 class Empty(Balanced):
-    """Is counted, and has nothing."""
+    """Has a length of 0, so that it counts as false."""
 
     name = "empty"
 
@@ -821,7 +821,7 @@ def test_ours_are_not_copied_for():
 
 
 class Drawing(Balanced):
-    """Buys only when its own generator says so; ``begun`` are the seeds that it was given."""
+    """Buys only when its own generator draws so. ``begun`` are the seeds that it was given."""
 
     name = "drawing"
 

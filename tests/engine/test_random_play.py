@@ -1,4 +1,4 @@
-"""Whatever anybody says, the rules hold: random play over every option, checked before each answer (see ``play``)."""
+"""The rules hold in random play over every option, checked before each answer (see ``play``)."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_random_games_reach_the_rules(tally: Tally):
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
 @given(editions, st.integers(0, 2**32), st.randoms(use_true_random=False))
 def test_any_game(edition: str, seed: int, rng: random.Random):
-    """The same, with choices that hypothesis can shrink to the few that matter."""
+    """The same, with choices that hypothesis can shrink."""
     pos, chaos = start_of(random_game(random.Random(seed), BY_ID[edition]), rng, thorough=0, probing=0)
     while not pos.over and len(chaos.answers) < 30:
         beats.beat(pos)
@@ -63,7 +63,7 @@ def test_any_game(edition: str, seed: int, rng: random.Random):
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 @settings(max_examples=25)
 def test_refusal_changes_nothing_and_cites_a_rule(edition: str, seed: int, moves: int):
-    """What a game refuses leaves its position, its log and its moves as they were."""
+    """A refused move leaves the position, the log and the moves as they were."""
     played = sample(edition, seed, moves)
     game = played.game
     for said, *terms in played.answers:

@@ -18,7 +18,7 @@ from plakett_widgets.engine.position import BANK, Position, Raising
 
 
 def in_mid_game(seed: int) -> Position:
-    """The same position whatever the seed, but for what nobody sees."""
+    """Return the same position for every seed, but for what is hidden."""
     game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
     game.run(turns=30)
     return pw.Game("plakettopoly", ["A", "B"], seed=seed, position=game.record.position_line()).table.history.session.point
@@ -45,8 +45,9 @@ def group_of(pos: Position, number: int) -> list[int]:
 
 
 def two_for_a_trade(edition: str) -> Position:
-    """Seat 0 lacks the last lot of the cheapest group, which seat 1 holds; seat 1 the last one of the sixth, which seat 0
-    holds.  Both have the cash to build.
+    """Return a position in which two seats each hold the other's last lot.
+
+    Seat 0 lacks one of the cheapest group, seat 1 one of the sixth. Both have the cash to build.
     """
     pos = pw.Game(edition, ["A", "B"], seed=1, position={"turn": "B"}).table.history.session.point
     cheap, dear = group_of(pos, 0), group_of(pos, 5)
@@ -155,7 +156,7 @@ def test_time_ends_a_search_in_live_play_only():
 
 
 def test_others_run_while_it_searches_in_live_play():
-    """Such as who tells a board that a bot thinks; compiled code lets none by itself."""
+    """A thread that tells a board that a bot thinks is one. Compiled code lets none run by itself."""
     pos, bot = in_mid_game(1), Searching(10**6, seconds=60)
 
     def beside() -> None:

@@ -257,7 +257,7 @@ def test_a_claim_said_during_a_decision_waits_for_it():
 
 
 class Table(RuleBasedStateMachine):
-    """One person among bots, who plays, takes back, forks, saves and loads as they like."""
+    """One person among bots, who plays, takes back, forks, saves and loads at random."""
 
     @initialize(
         edition=editions, seed=st.integers(0, 2**32),

@@ -1,4 +1,4 @@
-"""How many buildings somebody could still place, where that is asked before the last ones are sold."""
+"""The number of buildings that a seat could still place, before the last ones are sold."""
 
 import pytest
 
