@@ -30,6 +30,11 @@ def fault(key: str, **values: object) -> Both:
     return both(f"check.{key}", **{name: str(value) if isinstance(value, int) else value for name, value in values.items()})
 
 
+def problem(field: str, key: str, /, **values: object) -> Both:
+    """Return a line about a field."""
+    return about_field(field, fault(key, **values))
+
+
 def problems(files: Files, theme_lent: bool = False) -> Iterator[Both]:
     """Yield what does not fit, a line each: file, field, why, and what would be right.
 
@@ -44,9 +49,7 @@ def _twice(path: str, field: str, values: Iterable[object]) -> Iterator[Both]:
     first: dict[object, int] = {}
     for number, value in enumerate(values):
         if value in first:
-            yield about_field(
-                f"{path}[{number}].{field}", fault("twice", value=show_value(value), place=f"{path}[{first[value]}]")
-            )
+            yield problem(f"{path}[{number}].{field}", "twice", value=show_value(value), place=f"{path}[{first[value]}]")
         first.setdefault(value, number)
 
 
@@ -67,23 +70,23 @@ def _edition(files: Files) -> Iterator[Both]:
     yield from _twice("token", "id", [token.id for token in edition.token])
     yield from _twice("note", "value", [note.value for note in edition.note])
     if players.min > players.max:
-        yield about_field("players.min", fault("players", most=players.max, given=players.min))
+        yield problem("players.min", "players", most=players.max, given=players.min)
     if len(edition.token) < players.max:
-        yield about_field("token", fault("tokens", players=players.max, found=len(edition.token)))
+        yield problem("token", "tokens", players=players.max, found=len(edition.token))
     dealt = sum(note.value * note.dealt for note in edition.note)
     if edition.note and dealt != start:
-        yield about_field("note", fault("dealt", sum=dealt, cash=start))
+        yield problem("note", "dealt", sum=dealt, cash=start)
     bank = sum(note.value * note.supply for note in edition.note)
     if edition.note and bank < start * players.max:
-        yield about_field("note", fault("supply", worth=bank, cash=start, most=players.max, needed=start * players.max))
+        yield problem("note", "supply", worth=bank, cash=start, most=players.max, needed=start * players.max)
     symbol = edition.currency.symbol
     if fold(symbol) in (*FOR, *AND) or any(char.isdecimal() for char in symbol):
-        yield about_field("currency.symbol", fault("in_trade", word=show_value(symbol)))
+        yield problem("currency.symbol", "in_trade", word=show_value(symbol))
     yield from _buildings(edition)
     if edition.detention and edition.detention.fine_throws > edition.detention.throws:
-        yield about_field("detention.fine_throws", fault("fine_throws", most=edition.detention.throws))
+        yield problem("detention.fine_throws", "fine_throws", most=edition.detention.throws)
     if (edition.turn == "lockdown") != (edition.lockdown is not None):
-        yield about_field("lockdown", fault("lockdown"))
+        yield problem("lockdown", "lockdown")
     if edition.weekend:
         shared = [group.id for group in board.group if group.rent != "by_step"]
         yield from _known("weekend.group", "shared_group", edition.weekend.group, shared)
@@ -91,14 +94,14 @@ def _edition(files: Files) -> Iterator[Both]:
         for field, square in (("bankruptcy", edition.lockdown.bankruptcy), ("police", edition.lockdown.police)):
             yield from _known(f"lockdown.{field}", "square", square, [square.id for square in board.square])
         if edition.lockdown.bankruptcy in (board.square[0].id, board.square[-1].id):
-            yield about_field("lockdown.bankruptcy", fault("between"))
+            yield problem("lockdown.bankruptcy", "between")
     dice = 1 if edition.turn == "lockdown" else 2
     if edition.dice != dice:
-        yield about_field("dice", fault("dice", dice=dice, turn=edition.turn, given=edition.dice))
+        yield problem("dice", "dice", dice=dice, turn=edition.turn, given=edition.dice)
     yield from _settings("settings", edition.settings, edition)
     ended = any(all("end" in choice.sets for choice in option.choice) for option in files.options.option)
     if edition.turn == "lockdown" and "end" not in edition.settings and not ended:
-        yield about_field("settings.end", fault("end_missing", names=", ".join(ends(edition.turn))))
+        yield problem("settings.end", "end_missing", names=", ".join(ends(edition.turn)))
 
 
 def _settings(
@@ -112,33 +115,33 @@ def _settings(
             yield about_field(f"{path}.{name}", error_text(error))
         else:
             if edition.turn == "lockdown" and (name, value) in OWED_LATER:
-                yield about_field(f"{path}.{name}", fault("owed_later", value=show_value(value)))
+                yield problem(f"{path}.{name}", "owed_later", value=show_value(value))
     end, right = sets.get("end"), ends(edition.turn)
     if end in SYMBOLS["end"] and end not in right:
-        yield about_field(f"{path}.end", fault("end", names=", ".join(right), turn=edition.turn, given=end))
+        yield problem(f"{path}.end", "end", names=", ".join(right), turn=edition.turn, given=end)
     elif end in COUNTED and "end_count" not in sets and "end_count" not in edition.settings:
-        yield about_field(f"{path}.end", fault("end_count", end=end))
+        yield problem(f"{path}.end", "end_count", end=end)
 
 
 def _buildings(edition: fmt.EditionFile) -> Iterator[Both]:
     kinds = edition.building
     if edition.buildings == "ladder":
         if len(kinds) != 2:
-            yield about_field("building", fault("ladder", n=len(kinds)))
+            yield problem("building", "ladder", n=len(kinds))
             return
         row, top = kinds
         if row.supply < row.per_lot:
-            yield about_field(f"building[0] ({row.id}).supply", fault("row", least=row.per_lot, given=row.supply))
+            yield problem(f"building[0] ({row.id}).supply", "row", least=row.per_lot, given=row.supply)
         if top.per_lot != 1:
-            yield about_field(f"building[1] ({top.id}).per_lot", fault("top", row=row.id))
+            yield problem(f"building[1] ({top.id}).per_lot", "top", row=row.id)
     elif edition.buildings == "none" and kinds:
-        yield about_field("building", fault("no_buildings"))
+        yield problem("building", "no_buildings")
     elif edition.buildings == "substitution":
         if not kinds:
             yield about_field("building", both("field.missing"))
         for number, kind in enumerate(kinds):
             if kind.per_lot != 1:
-                yield about_field(f"building[{number}] ({kind.id}).per_lot", fault("one_a_lot"))
+                yield problem(f"building[{number}] ({kind.id}).per_lot", "one_a_lot")
 
 
 def _categories(edition: fmt.EditionFile) -> Iterator[Both]:
@@ -146,9 +149,9 @@ def _categories(edition: fmt.EditionFile) -> Iterator[Both]:
     yield from _twice("category", "id", categories)
     for number, category in enumerate(categories):
         if category in kinds:
-            yield about_field(f"category[{number}].id", fault("category", category=show_value(category)))
+            yield problem(f"category[{number}].id", "category", category=show_value(category))
         elif category not in [kind.category for kind in edition.building]:
-            yield about_field(f"category[{number}] ({category})", fault("empty_category"))
+            yield problem(f"category[{number}] ({category})", "empty_category")
     for number, kind in enumerate(edition.building):
         if kind.category is not None:
             yield from _known(f"building[{number}] ({kind.id}).category", "category", kind.category, categories)
@@ -160,28 +163,27 @@ def _board(files: Files) -> Iterator[Both]:
     edition = files.edition
     members = [square.group for square in board.properties]
     if len(members) > fmt.MAX_TITLES:
-        yield about_field("square", fault("titles", most=fmt.MAX_TITLES, found=len(members)))
+        yield problem("square", "titles", most=fmt.MAX_TITLES, found=len(members))
     yield from _twice("square", "id", [square.id for square in board.square])
     yield from _twice("group", "id", [group.id for group in board.group])
     yield from _twice("group", "letter", [group.letter for group in board.group])
     if kinds[0] != "start" or kinds.count("start") != 1:
-        yield about_field("square", fault("start"))
+        yield problem("square", "start")
     detentions = int(edition.detention is not None)
     if kinds.count("detention") != detentions:
-        yield about_field(
-            "square",
-            fault("detention" if detentions else "without_detention", n=detentions, given=kinds.count("detention")),
+        yield problem(
+            "square", "detention" if detentions else "without_detention", n=detentions, given=kinds.count("detention")
         )
     if "send" in kinds and not detentions:
-        yield about_field("square", fault("send"))
+        yield problem("square", "send")
     if ("weekend" in kinds) != (edition.weekend is not None):
-        yield about_field("square", fault("weekend"))
+        yield problem("square", "weekend")
     yield from _open_track(files)
     for number, group in enumerate(board.group):
         path = f"group[{number}] ({group.id})"
         size = members.count(group.id)
         if size == 0:
-            yield about_field(path, fault("empty_group"))
+            yield problem(path, "empty_group")
         if isinstance(group, fmt.ColourGroup):
             kept = [kind.id for kind in edition.building]
             wanted = kept if edition.buildings == "ladder" else []
@@ -193,14 +195,14 @@ def _board(files: Files) -> Iterator[Both]:
         elif isinstance(group, fmt.CountGroup | fmt.DiceGroup):
             field, given = ("rents", group.rents) if isinstance(group, fmt.CountGroup) else ("factors", group.factors)
             if size and len(given) != size:
-                yield about_field(f"{path}.{field}", fault("per_title", size=size, field=field, found=len(given)))
+                yield problem(f"{path}.{field}", "per_title", size=size, field=field, found=len(given))
     for number, square in enumerate(board.square):
         path = f"square[{number}] ({square.id})"
         yield from _square(path, square, files)
         yield from _rules(f"{path}.rules", square.rules, files)
     sharing = [square.id for square in board.properties if square.building_share]
     if len(sharing) > 1:
-        yield about_field("square", fault("share", names=", ".join(sharing)))
+        yield problem("square", "share", names=", ".join(sharing))
     yield from _twice("profile", "id", [profile.id for profile in board.profile])
     for number, profile in enumerate(board.profile):
         yield from _profile(f"profile[{number}] ({profile.id})", profile, files)
@@ -213,16 +215,16 @@ def _open_track(files: Files) -> Iterator[Both]:
     yield from _twice("square", "label", [square.label or str(at) for at, square in enumerate(squares)])
     if lockdown is None:
         if "action" in kinds or "exit" in kinds:
-            yield about_field("square", fault("course"))
+            yield problem("square", "course")
         return
     if kinds[-1] != "exit" or kinds.count("exit") != 1:
-        yield about_field("square", fault("exit"))
+        yield problem("square", "exit")
     for number, square in enumerate(squares[1:-1], 1):
         if square.kind != "action":
-            yield about_field(f"square[{number}] ({square.id}).kind", fault("action", given=square.kind))
+            yield problem(f"square[{number}] ({square.id}).kind", "action", given=square.kind)
     optional = [number for number, square in enumerate(squares) if isinstance(square, fmt.ActionSquare) and square.optional]
     if len(optional) > 1 or any(number < 3 for number in optional):
-        yield about_field("square", fault("optional"))
+        yield problem("square", "optional")
     yield from _branches(files)
 
 
@@ -250,16 +252,16 @@ def _square(path: str, square: fmt.SquareFile, files: Files) -> Iterator[Both]:
     elif isinstance(square, fmt.ActionSquare):
         yield from _effects(f"{path}.effects", square.effects, files)
         if square.deferred and not square.effects:
-            yield about_field(f"{path}.effects", fault("deferred"))
+            yield problem(f"{path}.effects", "deferred")
         if square.deferred and any(effect.do == "advance_again" for effect in square.effects):
-            yield about_field(f"{path}.effects", fault("advance_again"))
+            yield problem(f"{path}.effects", "advance_again")
 
 
 def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[Both]:
     groups = {group.id: group for group in files.board.group}
     yield from _known(f"{path}.group", "group", square.group, groups)
     if square.mortgage > square.price:
-        yield about_field(f"{path}.mortgage", fault("mortgage", price=square.price, given=square.mortgage))
+        yield problem(f"{path}.mortgage", "mortgage", price=square.price, given=square.mortgage)
     kinds = [kind.id for kind in files.edition.building]
     substitution = files.edition.buildings == "substitution"
     for kind in square.buildings:
@@ -268,15 +270,15 @@ def _property(path: str, square: fmt.PropertySquare, files: Files) -> Iterator[B
     if group is None:
         return
     if square.buildings and group.rent != "by_step":
-        yield about_field(f"{path}.buildings", fault("not_built", group=group.id, rent=group.rent))
+        yield problem(f"{path}.buildings", "not_built", group=group.id, rent=group.rent)
     steps = sum(kind.per_lot for kind in files.edition.building) if files.edition.buildings == "ladder" else 0
     if group.rent != "by_step":
         if square.rents is not None:
-            yield about_field(f"{path}.rents", fault("group_rents", group=group.id))
+            yield problem(f"{path}.rents", "group_rents", group=group.id)
     elif square.rents is None:
         yield about_field(f"{path}.rents", both("field.missing"))
     elif len(square.rents) != steps + 1:
-        yield about_field(f"{path}.rents", fault("rents", steps=steps, needed=steps + 1, found=len(square.rents)))
+        yield problem(f"{path}.rents", "rents", steps=steps, needed=steps + 1, found=len(square.rents))
 
 
 def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both]:
@@ -292,7 +294,7 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both
         takes |= {"price", "mortgage", "rents"} if isinstance(square, fmt.PropertySquare) else set()
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
-            yield about_field(f"{field}.{name}", fault("has_none", kind=square.kind))
+            yield problem(f"{field}.{name}", "has_none", kind=square.kind)
         told = {*_square(field, square, files)}  # of the board already
         yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
     told = {*_branches(files)}
@@ -310,23 +312,23 @@ def _cards(files: Files) -> Iterator[Both]:
     draws = [at for at, square in enumerate(squares) if isinstance(square, fmt.DrawSquare)]
     yield from _twice("deck", "id", [deck.id for deck in decks])
     if len(cards) > fmt.MAX_CARDS:
-        yield about_field("deck", fault("cards", most=fmt.MAX_CARDS, found=len(cards)))
+        yield problem("deck", "cards", most=fmt.MAX_CARDS, found=len(cards))
     kept = sum(any(isinstance(effect, fmt.Keep) for effect in card.effects) for card in cards)
     if kept > fmt.MAX_KEPT:
-        yield about_field("deck", fault("kept", most=fmt.MAX_KEPT, found=kept))
+        yield problem("deck", "kept", most=fmt.MAX_KEPT, found=kept)
     seen: set[str] = set()
     for number, deck in enumerate(decks):
         path = f"deck[{number}] ({deck.id})"
         if len(deck.card) != deck.size:
-            yield about_field(f"{path}.size", fault("deck_size", found=len(deck.card), size=deck.size))
+            yield problem(f"{path}.size", "deck_size", found=len(deck.card), size=deck.size)
         if all(_goes_on(card, files, draws) for card in deck.card):
-            yield about_field(f"{path}.card", fault("endless"))
+            yield problem(f"{path}.card", "endless")
         for place, card in enumerate(deck.card):
             called = fold(card.id)  # as moves are read, in which small and capital letters are the same
             if called in seen:
-                yield about_field(f"{path}.card[{place}].id", fault("card_twice", card=show_value(card.id)))
+                yield problem(f"{path}.card[{place}].id", "card_twice", card=show_value(card.id))
             if called in (*FOR, *AND, *NOTHING):
-                yield about_field(f"{path}.card[{place}].id", fault("in_trade", word=show_value(card.id)))
+                yield problem(f"{path}.card[{place}].id", "in_trade", word=show_value(card.id))
             seen.add(called)
             yield from _card(f"{path}.card[{place}] ({card.id})", card, files)
 
@@ -334,13 +336,13 @@ def _cards(files: Files) -> Iterator[Both]:
 def _card(path: str, card: fmt.CardFile, files: Files) -> Iterator[Both]:
     kept = sum(isinstance(effect, fmt.Keep) for effect in card.effects)
     if kept > 1:
-        yield about_field(f"{path}.effects", fault("kept_once"))
+        yield problem(f"{path}.effects", "kept_once")
     if kept and len(card.effects) > 1 and files.edition.lockdown:
-        yield about_field(f"{path}.effects", fault("joker"))
+        yield problem(f"{path}.effects", "joker")
     if not any(isinstance(effect, fmt.MoveTo) for effect in card.effects):
         for locale in LANGUAGES:
             if "{dest}" in card.text[locale]:
-                yield about_field(f"{path}.text.{locale}", fault("dest", dest="{dest}"))
+                yield problem(f"{path}.text.{locale}", "dest", dest="{dest}")
     yield from _effects(f"{path}.effects", card.effects, files, on_card=True)
     yield from _rules(f"{path}.rules", card.rules, files)
 
@@ -380,7 +382,7 @@ def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card
     for number, effect in enumerate(effects):
         here = f"{path}[{number}]"
         if isinstance(effect, fmt.Keep) and not on_card:
-            yield about_field(f"{here}.do", fault("only_cards"))
+            yield problem(f"{here}.do", "only_cards")
         yield from _effect(here, effect, files)
         for inner, branch in _within(effect):
             yield from _effects(f"{here}.{inner}", branch, files)
@@ -401,35 +403,35 @@ KEPT_ON_A_LOOP: Final = {"release", "ticket", "exemption"}
 def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[Both]:
     open_track = files.edition.lockdown is not None
     if effect.do not in ON_BOTH and (effect.do in ON_A_LOOP) == open_track:
-        yield about_field(f"{path}.do", fault("not_with_turn", what=effect.do, turn=files.edition.turn))
+        yield problem(f"{path}.do", "not_with_turn", what=effect.do, turn=files.edition.turn)
     if isinstance(effect, fmt.Keep) and (effect.as_ in KEPT_ON_A_LOOP) == open_track:
-        yield about_field(f"{path}.as", fault("not_with_turn", what=effect.as_, turn=files.edition.turn))
+        yield problem(f"{path}.as", "not_with_turn", what=effect.as_, turn=files.edition.turn)
     if isinstance(effect, fmt.MoveTo | fmt.Pilgrimage):
         yield from _known(f"{path}.square", "square", effect.square, [square.id for square in files.board.square])
         if isinstance(effect, fmt.Pilgrimage) and effect.square == files.board.square[-1].id:
-            yield about_field(f"{path}.square", fault("pilgrimage"))
+            yield problem(f"{path}.square", "pilgrimage")
     elif isinstance(effect, fmt.MoveNearest):
         yield from _known(f"{path}.group", "group", effect.group, [group.id for group in files.board.group])
     elif isinstance(effect, fmt.MoveBy):
         if effect.steps % len(files.board.square) == 0:
-            yield about_field(f"{path}.steps", fault("nowhere", steps=effect.steps))
+            yield problem(f"{path}.steps", "nowhere", steps=effect.steps)
     elif isinstance(effect, fmt.Transfer):
         yield from _transfer(path, effect, files)
     elif isinstance(effect, fmt.DrawCards):
         yield from _known(f"{path}.deck", "deck", effect.deck, [deck.id for deck in files.cards.deck])
     elif isinstance(effect, fmt.Miss):
         if (effect.turns is None) != effect.thrown:
-            yield about_field(f"{path}.turns", fault("turns"))
+            yield problem(f"{path}.turns", "turns")
     elif isinstance(effect, fmt.SendAway):
         if files.edition.detention is None:
-            yield about_field(f"{path}.do", fault("no_detention"))
+            yield problem(f"{path}.do", "no_detention")
     elif isinstance(effect, fmt.Keep):
         if (effect.as_ == "exemption") != (effect.of is not None):
-            yield about_field(f"{path}.of", fault("exemption"))
+            yield problem(f"{path}.of", "exemption")
         if effect.as_ == "release" and files.edition.detention is None:
-            yield about_field(f"{path}.as", fault("no_release"))
+            yield problem(f"{path}.as", "no_release")
         if effect.as_ == "ticket" and files.edition.weekend is None:
-            yield about_field(f"{path}.as", fault("no_weekend"))
+            yield problem(f"{path}.as", "no_weekend")
         if effect.of is not None:
             royal = [square.id for square in files.board.properties if square.royalty or square.building_share]
             yield from _known(f"{path}.of", "royal_square", effect.of, royal)
@@ -438,18 +440,16 @@ def _effect(path: str, effect: fmt.EffectFile, files: Files) -> Iterator[Both]:
 def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[Both]:
     if files.edition.lockdown is not None:
         if {effect.payer, effect.payee} != {"bank", "drawer"}:
-            yield about_field(f"{path}.payer", fault("payer"))
+            yield problem(f"{path}.payer", "payer")
         if effect.count_on is not None:
-            yield about_field(f"{path}.count_on", fault("count_on"))
+            yield problem(f"{path}.count_on", "count_on")
     elif effect.per_throw:
-        yield about_field(f"{path}.per_throw", fault("not_here", turn=files.edition.turn))
+        yield problem(f"{path}.per_throw", "not_here", turn=files.edition.turn)
     payees = PAYEES[effect.payer]
     if effect.payee not in payees:
-        yield about_field(
-            f"{path}.payee", fault("payee", names=join_alternatives(payees), payer=effect.payer, given=effect.payee)
-        )
+        yield problem(f"{path}.payee", "payee", names=join_alternatives(payees), payer=effect.payer, given=effect.payee)
     if not effect.amount and not effect.per_building and not effect.per_title:
-        yield about_field(f"{path}.amount", fault("no_amount"))
+        yield problem(f"{path}.amount", "no_amount")
     for kind in effect.per_building:
         kinds = [building.id for building in files.edition.building]
         categories = [category.id for category in files.edition.category]
@@ -461,17 +461,17 @@ def _transfer(path: str, effect: fmt.Transfer, files: Files) -> Iterator[Both]:
         yield from _known(f"{path}.per_title.{name}", "group_or_property", name, known)
     counts = bool(effect.per_building or effect.per_title)
     if counts and effect.count_on is None:
-        yield about_field(f"{path}.count_on", fault("no_count"))
+        yield problem(f"{path}.count_on", "no_count")
     elif effect.count_on is not None and not counts:
-        yield about_field(f"{path}.count_on", fault("count"))
+        yield problem(f"{path}.count_on", "count")
     elif effect.count_on is not None:
         holder = "payee" if effect.payer == "bank" else "payer"
         if effect.count_on != holder:
-            yield about_field(f"{path}.count_on", fault("holder", holder=holder, payer=effect.payer))
+            yield problem(f"{path}.count_on", "holder", holder=holder, payer=effect.payer)
         elif effect.payer == "drawer" and effect.payee != "bank":
-            yield about_field(f"{path}.count_on", fault("same", payee=effect.payee))
+            yield problem(f"{path}.count_on", "same", payee=effect.payee)
     if (effect.payee == "owner_of") != (effect.owner_of is not None):
-        yield about_field(f"{path}.owner_of", fault("owner_of"))
+        yield problem(f"{path}.owner_of", "owner_of")
     if effect.owner_of is not None:
         yield from _known(f"{path}.owner_of", "property", effect.owner_of, [square.id for square in properties])
 
@@ -487,7 +487,7 @@ def _options(files: Files) -> Iterator[Both]:
         for field, value in {"default": option.default, "before": option.before}.items():
             if value is not None and repr(value) not in map(repr, plain):
                 right = join_values(map(show_value, plain)) if plain else fault("no_choice")
-                yield about_field(f"{path}.{field}", fault("choice", names=right, given=show_value(value)))
+                yield problem(f"{path}.{field}", "choice", names=right, given=show_value(value))
         for place, choice in enumerate(option.choice):
             if choice.board is not None:
                 profiles = [profile.id for profile in files.board.profile]
@@ -508,7 +508,7 @@ def _rulebook(files: Files) -> Iterator[Both]:
     for number, chapter in enumerate(chapters):
         for place, one in enumerate(chapter.rule):
             if one.shown_by and one.without_effect:
-                yield about_field(f"chapter[{number}].rule[{place}] ({one.id}).shown_by", fault("shown_by"))
+                yield problem(f"chapter[{number}].rule[{place}] ({one.id}).shown_by", "shown_by")
 
 
 def _theme(files: Files) -> Iterator[Both]:
