@@ -286,7 +286,7 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 
 def test_a_file_has_a_name():
     for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).record.export, pw.Game(seed=1).frames.export):
-        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), ("a\ud800b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
+        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
             with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
                 asked(wrong)  # type: ignore[operator]
 

@@ -21,7 +21,7 @@ from ..errors.worded import as_hint, describe_value, wrong
 from ..inputs import arguments
 from ..inputs.players import bot_name
 from ..jupyter.output import prints_here
-from ..record.frames import DecisionCache, Frames, FrameSource
+from ..record.frames import Frames, FrameSource
 from ..record.log import history, moments
 from ..record.log.events import EventRow, cited_rules, event_rows, find_events
 from ..record.log.topics import TOPICS
@@ -78,7 +78,6 @@ class TableState:
         self.undo_wishes: frozenset[int] = frozenset()  # to undo
         self.bots_to_begin = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.made: tuple[tuple[int, int, bool], Frames] | None = None
-        self.decided = DecisionCache()
         self.position_cache = moments.PositionCache()
 
     @property
@@ -298,7 +297,7 @@ class TableState:
         with self.lock:
             key = self.revision, self.length, self.capped  # a bot may look while it decides, a run may end at its cap
             if self.made is None or self.made[0] != key:
-                self.made = key, Frames(self.source(), decided=self.decided)
+                self.made = key, Frames(self.source())
             return self.made[1]
 
     def source(self) -> FrameSource:

@@ -222,17 +222,14 @@ def test_bots_with_a_wrong_reserve_are_refused():
 
 def test_a_sink_that_cannot_be_written_to_is_refused_at_once(tmp_path: Path):
     (file := tmp_path / "notes.txt").write_text("mine")
-    for wrong, why in ((file, "it is no folder"), (file / "sink", ".*")):
-        with pytest.raises(ValueError, match=rf"sink: .* cannot be written to: {why}\.  Name another folder"):
+    for wrong in (file, file / "sink"):
+        with pytest.raises(ValueError, match=r"sink: .* cannot be written to: .*\.  Name another folder"):
             simulate(sink=wrong)
     assert file.read_text() == "mine"
     with pytest.raises(ValueError, match=r"sink: .* cannot be written to: File name too long"):
         simulate(sink=tmp_path / ("x" * 300))
     with pytest.raises(ValueError, match=r"sink: a folder of this machine, and not the address “s3://games/mine”"):
         simulate(sink="s3://games/mine")
-    with pytest.raises(ValueError, match=r"sink: .*·t· cannot be written to: polars reads only names in UTF-8\."):
-        simulate(sink=tmp_path / "\udce9t\udce9")
-    assert not list(tmp_path.glob("?t?"))
     (tmp_path / "old" / "games").mkdir(parents=True)
     with pytest.raises(ValueError, match=r"holds games without their simulation\.json"):
         simulate(sink=tmp_path / "old")

@@ -7,7 +7,7 @@ from typing import Final
 
 from ...engine import event, tables
 from ...engine.chapters import titles
-from . import agreements, debts, decks, estates, payments, tokens, turns, waiting
+from . import agreements, decks, estates, payments, tokens, turns
 from .auditor import Auditor, Check
 from .differences import Difference, Seat, difference
 from .rows import AuditedEvent
@@ -35,8 +35,7 @@ OWN_DEEDS: Final = (
     event.TURN_BEGUN, event.THROWN, event.MOVED, event.BOUGHT, event.BUILT, event.BID_MADE, event.AUCTION_WON, event.OFFERED,
 )  # fmt: skip
 CHECKS: Final[Mapping[int, Check]] = {
-    **turns.CHECKS, **tokens.CHECKS, **waiting.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS,
-    **agreements.CHECKS, **debts.CHECKS,
+    **turns.CHECKS, **tokens.CHECKS, **estates.CHECKS, **decks.CHECKS, **payments.CHECKS, **agreements.CHECKS,
 }  # fmt: skip
 """Checks that need the whole log.  ``turns.CHECKS_ANYWHERE`` also hold for a log that begins in the midst of a game."""
 
@@ -88,7 +87,7 @@ def check_event(audit: Auditor, entry: AuditedEvent) -> None:
         audit.expect(entry, pos.playing[entry.seat], "out", Seat(entry.seat))
     if entry.kind in WHERE_IT_STANDS and audit.known:
         audit.expect_square(entry, entry.square)
-    debts.check_rest(audit, entry)
+    payments.check_rest(audit, entry)
     due = audit.salary_due
     if due >= 0 and entry.kind != event.MONEY_ISSUED:
         audit.salary_due = -1

@@ -1,4 +1,4 @@
-"""Check where tokens go, and the salary on the way."""
+"""Check where tokens go and wait, the salary on the way, and money that waits at a post office."""
 
 from __future__ import annotations
 
@@ -197,8 +197,49 @@ def free_squares(pos: Position, seat: int, square: int) -> set[int]:
     return {free for backward in (False, True) for free in track.free_squares(pos, seat, square, backward)}
 
 
+def ordered_numbers(audit: Auditor, entry: AuditedEvent, operation: int) -> list[int]:
+    """Return the numbers with which the card or the square orders an operation."""
+    effects = all_effects(audit.t, effects_of(audit, entry, entry.seat))
+    return [effect[1] for effect in effects if effect[0] == operation]
+
+
+def check_misses(audit: Auditor, entry: AuditedEvent) -> None:
+    """Check that a seat misses as many turns as are ordered, or as were thrown."""
+    turns = [number or audit.pos.die1 for number in ordered_numbers(audit, entry, tables.MISS)]
+    audit.expect_amount(entry, entry.amount if entry.amount in turns else min(turns, default=0))
+    left = audit.pos.missed[entry.seat] + entry.amount
+    audit.expect(entry, entry.a == left, "missed", left, entry.a)
+
+
+def check_turn_missed(audit: Auditor, entry: AuditedEvent) -> None:
+    left = audit.pos.missed[entry.seat] - 1
+    audit.expect(entry, entry.a == left, "missed", left, entry.a)
+
+
+def check_hold(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect(entry, entry.a == audit.t.hold, "missed", audit.t.hold, entry.a)
+
+
+def check_promise(audit: Auditor, entry: AuditedEvent) -> None:
+    sums = ordered_numbers(audit, entry, tables.PROMISE)
+    audit.expect_amount(entry, entry.amount if entry.amount in sums else min(sums, default=0))
+
+
+def check_post(audit: Auditor, entry: AuditedEvent) -> None:
+    """Money at the post office is paid for an even number, and lost for an odd one."""
+    audit.expect_amount(entry, audit.pos.promised[entry.seat])
+    opens = audit.pos.die1 % 2 == 0
+    audit.expect(entry, opens == (entry.kind == event.POST_PAID), "post", audit.pos.die1)
+
+
+def check_aid(audit: Auditor, entry: AuditedEvent) -> None:
+    audit.expect_amount(entry, audit.t.aid)
+
+
 CHECKS: Final[Mapping[int, Check]] = {
     event.MOVED: check_move, event.SALARY_PAID: check_salary, event.DETAINED: check_detention,
     event.DISTANCED: check_distance, event.RELEASED: check_release, event.STAYED: note_stay, event.BANKRUPT: note_stay,
     event.THROW_KEPT: note_kept_throw, event.FOLLOWED: note_followed, event.ACCOMPANIED: check_companion,
+    event.MISSES: check_misses, event.TURN_MISSED: check_turn_missed, event.HELD: check_hold, event.PROMISED: check_promise,
+    event.POST_LOST: check_post, event.POST_PAID: check_post, event.AID_PAID: check_aid,
 }  # fmt: skip

@@ -2,9 +2,8 @@
 
 from __future__ import annotations
 
-from .decisions import DecisionCache
 from .frames import Frames, HasFrames, Played, frames, frames_of
 from .schema import SCHEMAS, VERSION
 from .source import FrameSource
 
-__all__ = ["SCHEMAS", "VERSION", "DecisionCache", "FrameSource", "Frames", "HasFrames", "Played", "frames", "frames_of"]
+__all__ = ["SCHEMAS", "VERSION", "FrameSource", "Frames", "HasFrames", "Played", "frames", "frames_of"]

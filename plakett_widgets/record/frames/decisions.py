@@ -2,7 +2,6 @@
 
 from __future__ import annotations
 
-import threading
 from collections.abc import Iterator, Sequence
 from contextlib import suppress
 from itertools import takewhile
@@ -62,35 +61,21 @@ class DecisionRecorder(Known):
         self.decisions.append(Decision(number, seq, seat, decision.NAMES[pending.kind], legal, kind, text))
 
 
-class DecisionCache:
-    """The decisions of a game under way, so that each beat is replayed once unless an undo or a branch changes it."""
-
-    def __init__(self) -> None:
-        self.lock = threading.Lock()
-        self.beats: list[tuple[Beat, list[Decision]]] = []
-
-    def rows(self, source: FrameSource) -> Iterator[tuple[object, ...]]:
-        """Yield the rows of the frame for a game as it stands."""
-        reader = Reader(source.edition, seat_labels(source.seats))
-        count = 0
-        for number, (beat, by_bots) in enumerate(source.beats):
-            if not self.beats[number:] or self.beats[number][0] != beat:
-                self.beats[number:] = [(beat, decisions_of(beat, reader))]
-            for answer, seq, seat, kind, legal, chosen, text in self.beats[number][1]:
-                bot = by_bots[answer]
-                think = None if bot else source.thinking_times.get((number, answer))
-                yield source.game, count, seq, seat, kind, legal, chosen, text, bot, think
-                count += 1
-
-    def frame(self, source: FrameSource) -> pl.DataFrame:
-        with self.lock:
-            return frame_from_rows("decisions", [*self.rows(source)])
-
-
 def decisions_frame(sources: Sequence[FrameSource]) -> pl.DataFrame:
     """Return every decision of the games.  A beat with several decisions is replayed to find them."""
     followed = track_progress(sources, "games")
-    return frame_from_rows("decisions", [row for source in followed for row in DecisionCache().rows(source)])
+    return frame_from_rows("decisions", [row for source in followed for row in decision_rows(source)])
+
+
+def decision_rows(source: FrameSource) -> Iterator[tuple[object, ...]]:
+    reader = Reader(source.edition, seat_labels(source.seats))
+    number = 0
+    for beat_number, (beat, by_bots) in enumerate(source.beats):
+        for answer, seq, seat, kind, legal, chosen, text in decisions_of(beat, reader):
+            bot = by_bots[answer]
+            think = None if bot else source.thinking_times.get((beat_number, answer))
+            yield source.game, number, seq, seat, kind, legal, chosen, text, bot, think
+            number += 1
 
 
 def decisions_of(beat: Beat, reader: Reader) -> list[Decision]:

@@ -11,7 +11,7 @@ from ...errors.suggestions import public
 from ...errors.worded import as_hint, describe_value, same_in_both, wrong
 from ...inputs.arguments import is_iterable
 from ...words.catalogue import Both, both
-from .decisions import DecisionCache, decisions_frame
+from .decisions import decisions_frame
 from .events import events_frame
 from .export import export_frames
 from .games import games_frame
@@ -35,8 +35,6 @@ class Frames:
     ----------
     *sources : Source
         The data of each game.
-    decided : DecisionCache, optional
-        The decisions of a game under way that are known already.
 
     Examples
     --------
@@ -46,10 +44,9 @@ class Frames:
     [(0, 1500), (1, 1500)]
     """
 
-    def __init__(self, *sources: FrameSource, decided: DecisionCache | None = None) -> None:
+    def __init__(self, *sources: FrameSource) -> None:
         import_polars()
         self.sources = sources
-        self._decided = decided
 
     def __reduce__(self) -> tuple[type[Frames], tuple[FrameSource, ...]]:
         return Frames, self.sources  # without the frames that were made, as the sources make them again
@@ -126,7 +123,7 @@ class Frames:
     @cached_property
     def decisions(self) -> pl.DataFrame:
         """What was decided, and out of how many moves."""
-        return decisions_frame(self.sources) if self._decided is None else self._decided.frame(self.source)
+        return decisions_frame(self.sources)
 
     @cached_property
     def ledger(self) -> pl.DataFrame:
