@@ -16,7 +16,7 @@ from pydantic import ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
 from plakett_widgets.record.moves.grammar import MAX_MOVE_LENGTH
-from plakett_widgets.widgets.protocol import MOST_ROWS, PROTOCOL_VERSION
+from plakett_widgets.widgets.protocol import MAX_ROWS, PROTOCOL_VERSION
 from plakett_widgets.widgets.view_state import TAIL
 from plakett_widgets.widgets.wire import Wire
 
@@ -30,7 +30,7 @@ BANNER = """/** What travels between Python and a view.
 NUMBERS = {
     "PROTOCOL_VERSION": ("The version of the protocol.", PROTOCOL_VERSION),
     "TAIL": ("How many events are sent with a position.", TAIL),
-    "MAX_ROWS": ("How many turns are in one answer.", MOST_ROWS),
+    "MAX_ROWS": ("How many turns are in one answer.", MAX_ROWS),
     "MAX_MOVE_LENGTH": ("How many characters a move may have.", MAX_MOVE_LENGTH),
 }
 

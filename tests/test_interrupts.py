@@ -54,7 +54,7 @@ def moved(game: pw.Game) -> None:
 
 
 def test_board_log_and_saved_game_agree_wherever_an_interrupt_falls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel, "GAP", 0)
+    monkeypatch.setattr(channel, "STATE_INTERVAL", 0)
     path, luck = tmp_path / "game.plk", random.Random(1)
     acts: list[Callable[[pw.Game], object]] = [
         moved,

@@ -9,7 +9,7 @@ from pathlib import Path
 
 from plakett_widgets.record.moves.grammar import MAX_MOVE_LENGTH
 from plakett_widgets.widgets.board import TAIL
-from plakett_widgets.widgets.protocol import MOST_ROWS, PROTOCOL_VERSION
+from plakett_widgets.widgets.protocol import MAX_ROWS, PROTOCOL_VERSION
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "plakett_widgets" / "static"
@@ -40,7 +40,7 @@ def test_bundle_is_small():
 
 def test_both_ends_of_the_wire_know_the_same_numbers():
     told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
-    known = {"PROTOCOL_VERSION": PROTOCOL_VERSION, "TAIL": TAIL, "MAX_ROWS": MOST_ROWS, "MAX_MOVE_LENGTH": MAX_MOVE_LENGTH}
+    known = {"PROTOCOL_VERSION": PROTOCOL_VERSION, "TAIL": TAIL, "MAX_ROWS": MAX_ROWS, "MAX_MOVE_LENGTH": MAX_MOVE_LENGTH}
     assert {name: int(number) for name, number in told} == known
 
 

@@ -1,8 +1,7 @@
-"""The board in a notebook: what it shows are traits, what is done with it are messages.
+"""The board in a notebook: traits hold what it shows, messages carry what is done with it.
 
-Their shapes are in :mod:`plakett_widgets.widgets.wire`.
-
-After each change the state is sent, then ``{kind: "events", revision, items}`` with the events since, then the answer.
+Their shapes are in :mod:`plakett_widgets.widgets.wire`.  After each change the state is sent, then the new events, then the
+answer.
 """
 
 from __future__ import annotations
@@ -26,7 +25,7 @@ from ..texts import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
 from .board_definition import board_definition
-from .channel import Channel, Content, Message, Whole, bots_speak, data
+from .channel import Channel, Content, Message, WholeNumber, data, show_thinking
 from .describe import describe
 from .forecast import BoardForecast
 from .lifetime import owners
@@ -51,23 +50,52 @@ from .wire import (
     Welcome,
 )
 
-NEWS: Final = 500  # events of one burst that are told to views that are there, however much bots play at once
+MAX_NEW_EVENTS: Final = 500  # of one burst that views receive, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
-PACE: Final = ("speed", "paused")  # traits that all boards of a game share: its bots play on all of them
-SLICE: Final = 0.2  # seconds that bots play on within one message
-MANAGED: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # several at a time
-LATE: Final = 1.0  # seconds after which a state that a view does not know of counts as lost
+PACE_TRAITS: Final = ("speed", "paused")  # traits that all boards of a game share
+SKIP_TIME: Final = 0.2  # seconds that bots play on within one request
+GROUP_MOVES: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # which may come several at a time
+MAX_STATE_AGE: Final = 1.0  # seconds after which a state that a view does not know counts as lost
 
 
 @public
 class Board(Channel):
-    """A game as a board to be played on.
+    """A board to play a game on.
 
-    ``locale`` is "fr" or "en"; by default the game's or, if it has none, the page's.  A ``read_only`` board can only be
-    watched.  ``cursor`` is the event that is looked at, -1 the present: ``board.observe(follow, "cursor")`` lets a cell
-    follow, setting it shows that moment.
-    ``speed``, "slow", "normal" or "fast", and ``paused`` are how bots play: all boards of a game share them.
-    ``motion`` is "on", "off" or "auto" (as the reader's system asks for), ``presentation`` makes everything large.
+    Parameters
+    ----------
+    game : Game
+        The game.
+    locale : str, optional
+        "fr" or "en".  By default the language of the game or, if it has none, of the page.
+    read_only : bool
+        Whether the board can only be watched.
+
+    Attributes
+    ----------
+    cursor : int
+        The event whose moment is shown, -1 for the present.  Setting it shows that moment, and
+        ``board.observe(call, "cursor")`` follows it.
+    speed : str
+        How fast bots play: "slow", "normal" or "fast".  All boards of a game share it.
+    paused : bool
+        Whether bots wait.  All boards of a game share it.
+    motion : str
+        "on", "off" or "auto", which is what the reader's system prefers.
+    presentation : bool
+        Whether everything is large.
+    theme : str
+        "light", "dark" or "auto", which is that of the page.
+    chances : dict or None
+        The forecast, see :meth:`forecast`.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> board = pw.Board(pw.Game("plakettopoly", ["Ana", "Léo"], seed=7), locale="en")
+    >>> board.speed, board.cursor
+    ('normal', -1)
+    >>> board.close()
     """
 
     NOT_COPIED = (
@@ -85,17 +113,17 @@ class Board(Channel):
     presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
-    seen_revision = Whole(0, min=0, max=protocol.LARGEST).tag(sync=True, echo_update=False)
+    seen_revision = WholeNumber(0, min=0, max=protocol.MAX_NUMBER).tag(sync=True, echo_update=False)
 
     WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_revision"}
     ACTIONS = frozenset({"action", "control"})
-    PLAYS: ClassVar = frozenset({"action", "control", "step"})
+    GAME_MESSAGES: ClassVar = frozenset({"action", "control", "step"})
 
     def __init__(self, game: HasTable, locale: str | None = None, read_only: bool = False) -> None:
         table = table_of(game)
         chosen, read_only = checked_language(locale) or table.locale or "", true_or_false("read_only", read_only)
         with table.lock:
-            self._told = (table.branch, table.length)
+            self._published = (table.branch, table.length)
             self._forecast = BoardForecast(table, self._show_chances, self._fault)
             super().__init__(
                 game,
@@ -104,21 +132,43 @@ class Board(Channel):
                 tail=last_events(table, [one for one in LANGUAGES if one == chosen] or LANGUAGES),
                 locale=chosen,
                 read_only=read_only,
-                layout={"flex": "1 1 320px"},  # in a row of widgets it takes the room that is left, evenly with other boards
-                **{name: getattr(board, name) for board in boards(table) for name in PACE},
+                layout={"flex": "1 1 320px"},  # in a row of widgets, boards share the room that is left
+                **{name: getattr(board, name) for board in boards(table) for name in PACE_TRAITS},
             )
 
     # what is shown
 
     def describe(self, locale: str | None = None) -> str:
-        """The position in prose, in French or English; ``ValueError`` for another language."""
+        """Return the position in prose.
+
+        Parameters
+        ----------
+        locale : str, optional
+            "fr" or "en".  By default the language of the board, else English.
+
+        Returns
+        -------
+        str
+            The turn, the pending decision and what each player has, a line each.
+
+        Raises
+        ------
+        ValueError
+            The language is another one.
+        """
         return describe(self.table, self.locale or "en" if locale is None else locale)
 
     def __repr__(self) -> str:
         return self.describe().partition("\n")[0]
 
     def still(self) -> dict[str, str]:
-        """Return the position in words and as a picture, by MIME type."""
+        """Return the position in words and as a picture.
+
+        Returns
+        -------
+        dict of str to str
+            By MIME type.
+        """
         return still_board(self.table, self.locale or "en")
 
     @overload
@@ -128,10 +178,21 @@ class Board(Channel):
     def to_html(self, path: str | Path, locale: str | None = None) -> None: ...
 
     def to_html(self, path: str | Path | None = None, locale: str | None = None) -> str | None:
-        """The whole game so far as a page that needs neither a kernel nor a network; written to ``path``, if there is one.
+        """Return or write the whole game so far as a page that needs neither a kernel nor a network.
 
-        It shows what the board shows, with every moment before to look at, and nothing can be played on it.  Without a
-        ``locale``, of the board or given here, it speaks the reader's language.
+        It shows the board with every moment before.  Nothing can be played on it.
+
+        Parameters
+        ----------
+        path : str or Path, optional
+            Where to write the page.
+        locale : str, optional
+            "fr" or "en".  By default the language of the board, else that of the reader.
+
+        Returns
+        -------
+        str or None
+            The page, unless it is written to ``path``.
         """
         page = to_html(self, locale)
         if path is None:
@@ -142,13 +203,24 @@ class Board(Channel):
     # who will win
 
     def forecast(self, event: int = -1) -> None:
-        """Begin to work out who will win, as of an event or, by -1 as in ``cursor``, of the present; ``chances`` tells.
+        """Estimate win chances with 200 rollouts, in the background.
 
-        It is what :func:`plakett_widgets.lab.win_chances` finds in 200 rollouts from the last decision by then, in slices,
-        beside the kernel: of ``all`` so many ``rollouts`` are done since that ``event``, more follow while it is ``running``,
-        and once there are some ``seats`` have each its ``chance`` with a 95 % interval, ``low`` and ``high``.  All of it is
-        there in words, too.  ``board.observe(f, "chances")`` follows it, :meth:`stop_forecast` ends it; what is taken back
-        takes it along.  RuntimeError while another one is under way, IndexError if there is no such event.
+        ``chances`` holds the result as it grows: ``rollouts`` of ``all``, whether it is ``running``, and for each of the
+        ``seats`` its ``chance`` with a 95 % interval from ``low`` to ``high``, also in words.  It is what
+        :func:`plakett_widgets.lab.win_chances` finds from the last decision before that moment.  ``board.observe(call,
+        "chances")`` follows it, :meth:`stop_forecast` ends it, and an undo discards it.
+
+        Parameters
+        ----------
+        event : int
+            The event to start from, or -1 for the present.
+
+        Raises
+        ------
+        RuntimeError
+            Another forecast is under way.
+        IndexError
+            There is no such event.
         """
         with self.table.lock:
             if self._forecast.forecast is not None:
@@ -156,7 +228,7 @@ class Board(Channel):
             self._forecast.begin(number_within("event", event, "event", self.table.length, least=-1))
 
     def stop_forecast(self) -> None:
-        """Work out no more; what is known stays."""
+        """End the forecast.  Its result so far stays."""
         with self.table.lock:
             self._forecast.stop()
 
@@ -170,35 +242,46 @@ class Board(Channel):
     # publishing
 
     def may_write(self, name: str) -> bool:
-        """Nobody sets the pace of the bots where the game is only watched."""
-        return super().may_write(name) and not (self.read_only and name in PACE)
+        """Return whether the browser may write a trait.
 
-    @t.observe(*PACE)
+        Parameters
+        ----------
+        name : str
+            The name of the trait.
+
+        Returns
+        -------
+        bool
+            Whether it is one of ``WRITABLE``.  A read-only board does not set the pace of bots.
+        """
+        return super().may_write(name) and not (self.read_only and name in PACE_TRAITS)
+
+    @t.observe(*PACE_TRAITS)
     def _share_pace(self, change: Any) -> None:
-        """Bots go at the pace that was chosen last, on whichever board."""
+        """Give all boards of the game the pace that was chosen last."""
         for board in boards(self.table):
             board.set_trait(change.name, change.new)
 
     def publish(self) -> None:
-        table, (branch, told) = self.table, self._told
-        if branch != table.branch:  # that moment may be gone
+        table, (branch, published) = self.table, self._published
+        if branch != table.branch:  # the moment of the forecast may be gone
             self._forecast.drop()
             self.set_trait("chances", None)
-            known, news = [], last_events(table, self.languages)
+            known, events = [], last_events(table, self.languages)
         else:
-            known = [event for event in self.tail if event["seq"] < told]
-            news = self.worded(table.events(max(told, table.length - NEWS)))
-        self.tail = [*known, *news][-TAIL:]  # for new views: those that are there receive what is new
+            known = [event for event in self.tail if event["seq"] < published]
+            events = self.with_sentences(table.events(max(published, table.length - MAX_NEW_EVENTS)))
+        self.tail = [*known, *events][-TAIL:]  # for new views, as the others receive the new events
         self.state = board_state(table)
-        self._send_events(table.revision, news)
-        self._told = (table.branch, table.length)
+        self._send_events(table.revision, events)
+        self._published = (table.branch, table.length)
 
     def send_again(self) -> None:
         self.send_state("state")
 
-    def _heed_lateness(self, revision: int) -> None:
-        """What a view speaks of has long been followed by another state: that one was lost on its way."""
-        if revision != self.state["revision"] and time.monotonic() - self._throttle.done >= LATE:
+    def _resend_if_late(self, revision: int) -> None:
+        """Send the state again to a view that refers to an old one, since the last one was lost on its way."""
+        if revision != self.state["revision"] and time.monotonic() - self._throttle.done >= MAX_STATE_AGE:
             self.send_again()
             self._send_tail()
 
@@ -228,7 +311,7 @@ class Board(Channel):
         }
 
     def _answer(self, content: object) -> Answer:
-        if self.read_only and isinstance(content, dict) and content.get("kind") in tuple(self.PLAYS):
+        if self.read_only and isinstance(content, dict) and content.get("kind") in tuple(self.GAME_MESSAGES):
             raise Problem("read_only")
         try:
             return super()._answer(content)
@@ -240,22 +323,22 @@ class Board(Channel):
         welcome = super()._hello(message)
         if known != self.languages:
             self.tail = last_events(self.table, self.languages)
-        if protocol.whole(message, "last_event", -1) != self.table.length - 1:
+        if protocol.read_number(message, "last_event", -1) != self.table.length - 1:
             self._send_tail()
         return welcome
 
     @t.observe("locale")
     def _in_another_language(self, _change: Any) -> None:
-        """Word the last events anew, for all views follow the language that was chosen."""
+        """Write the last events in the language that was chosen, which all views follow."""
         self.tail = last_events(self.table, self.languages)
-        if self.heard:
+        if self.has_received:
             self._send_tail()
 
     def _seat(self, message: Message) -> int:
-        return protocol.whole(message, "seat", 0, len(self.table.players) - 1)
+        return protocol.read_number(message, "seat", 0, len(self.table.players) - 1)
 
     def _person(self, message: Message) -> int:
-        """The seat in a message, which must be a person's."""
+        """Return the seat in a message, which must be that of a person."""
         seat = self._seat(message)
         if not self.table.players[seat].person:
             raise Problem("not_your_turn")
@@ -264,24 +347,24 @@ class Board(Channel):
     def _action(self, message: Message) -> Revision:
         table = self.table
         several = "moves" in message
-        said = protocol.texts(message, "moves") if several else [protocol.text(message, "move", MAX_MOVE_LENGTH)]
-        decision = protocol.text(message, "decision")
-        self._heed_lateness(protocol.whole(message, "base_revision", 0))
+        said = protocol.read_moves(message, "moves") if several else [protocol.read_text(message, "move", MAX_MOVE_LENGTH)]
+        decision = protocol.read_text(message, "decision")
+        self._resend_if_late(protocol.read_number(message, "base_revision", 0))
         seat = self._person(message)
-        # an answer is to one question; what is said at a quiet point is judged by what is legal now
+        # an answer belongs to one decision, and a move at a quiet point is judged by what is legal now
         if decision.startswith("b") and decision != table.decision:
             raise Problem("stale")
         if several:
             for text in said:
-                if move.kind_of(self._read(text, seat).packed) not in MANAGED:
-                    raise Problem("bad_payload", field="moves")  # a refusal would tell what a throw leads to
+                if move.kind_of(self._read(text, seat).packed) not in GROUP_MOVES:
+                    raise Problem("bad_payload", field="moves")  # a refusal would reveal what a throw leads to
             table.play_all(said, seat)
         else:
             table.play(self._read(said[0], seat))
         return {"revision": table.revision}
 
     def _read(self, said: str, seat: int) -> Move:
-        """The move in a text; it may name another seat, but only a person's, and neither dice nor clock."""
+        """Return the move in a text.  It may name another seat, but only that of a person, and neither dice nor clock."""
         read = self.table.read(said, seat)
         speaker = move.seat_of(read.packed)
         if speaker == move.OUTSIDE:
@@ -291,46 +374,48 @@ class Board(Channel):
         return read
 
     def _step(self, message: Message) -> Moved:
-        """One bot says one thing; two views that ask at the same revision make one step."""
-        known = protocol.whole(message, "revision", 0)
-        self._heed_lateness(known)
+        """Have one bot make one move.  Two views that request it at the same revision make one step."""
+        known = protocol.read_number(message, "revision", 0)
+        self._resend_if_late(known)
         if self.paused:
-            raise Problem("busy")  # a view that has just not heard of it asks again afterwards
-        with bots_speak(self.table):
+            raise Problem("busy")  # a view that does not know it yet requests it again afterwards
+        with show_thinking(self.table):
             moved = known == self.table.revision and self.table.step()
         return {"revision": self.table.revision, "moved": moved}
 
     def _control(self, message: Message) -> Moved:
         table = self.table
-        what = protocol.text(message, "what")
-        # what is asked of one line of play is not done to another
-        if what in ("undo", "branch", "line", "forecast") and protocol.whole(message, "branch", 0) != table.branch:
+        what = protocol.read_text(message, "what")
+        # a request about one line of play must not change another
+        if what in ("undo", "branch", "line", "forecast") and protocol.read_number(message, "branch", 0) != table.branch:
             raise Problem("stale")
         moved = True
         if what == "pause":
-            self.paused = protocol.truth(message, "on")
+            self.paused = protocol.read_flag(message, "on")
         elif what == "speed":
-            self.speed = protocol.choice(message, "value", SPEEDS)
+            self.speed = protocol.read_choice(message, "value", SPEEDS)
         elif what == "hold":
-            on = protocol.truth(message, "on")
-            table.hold(self._person(message) if on else self._seat(message), on)  # what Python holds ends here, too
+            on = protocol.read_flag(message, "on")
+            table.hold(
+                self._person(message) if on else self._seat(message), on
+            )  # a view may release any seat that holds up the bots
         elif what == "undo":
-            seat, on = self._person(message), protocol.truth(message, "on")
+            seat, on = self._person(message), protocol.read_flag(message, "on")
             if not table.history.may_undo:
                 raise Problem("illegal_move")
             moved = table.agree_to_undo(seat, on)
         elif what == "branch":
-            table.branch_at(protocol.whole(message, "at", 0, table.length - 1))
+            table.branch_at(protocol.read_number(message, "at", 0, table.length - 1))
         elif what == "line":
-            number = protocol.whole(message, "value", 0)
+            number = protocol.read_number(message, "value", 0)
             if number not in table.history.lines.kept:
                 raise Problem("bad_payload", field="value")
             table.take_line(number)
         elif what == "skip":
             moved = self._skip()
-        elif what == "forecast" and protocol.truth(message, "on"):
-            event = protocol.whole(message, "at", -1, table.length - 1)
-            if self._forecast.rests:
+        elif what == "forecast" and protocol.read_flag(message, "on"):
+            event = protocol.read_number(message, "at", -1, table.length - 1)
+            if self._forecast.is_busy:
                 raise Problem("busy")
             self.forecast(event)
         elif what == "forecast":
@@ -340,9 +425,9 @@ class Board(Channel):
         return {"revision": table.revision, "moved": moved}
 
     def _skip(self) -> bool:
-        """Bots play on at once for a moment; False when nothing is left for them to say."""
-        end = time.monotonic() + SLICE
-        with bots_speak(self.table):
+        """Have bots play on at once for a moment.  Return False if they have no more moves."""
+        end = time.monotonic() + SKIP_TIME
+        with show_thinking(self.table):
             while time.monotonic() < end:
                 if self.table.position.round > ROUNDS or not self.table.step():
                     return False
@@ -356,16 +441,16 @@ class Board(Channel):
 
     def _preview(self, message: Message) -> PreviewAnswer:
         seat = self._person(message)
-        said = protocol.text(message, "move", MAX_MOVE_LENGTH)
+        said = protocol.read_text(message, "move", MAX_MOVE_LENGTH)
         return {"preview": self.table.preview(said, seat)}
 
     def _history(self, message: Message) -> HistoryAnswer:
-        start = protocol.whole(message, "start", 0)
-        return {"rows": self.table.turn_rows(start, start + protocol.MOST_ROWS)}
+        start = protocol.read_number(message, "start", 0)
+        return {"rows": self.table.turn_rows(start, start + protocol.MAX_ROWS)}
 
     def _at(self, message: Message) -> Moment:
-        event = protocol.whole(message, "event", 0, self.table.length - 1)
-        items = self.worded(self.table.events(max(event - TAIL + 1, 0), event + 1))
+        event = protocol.read_number(message, "event", 0, self.table.length - 1)
+        items = self.with_sentences(self.table.events(max(event - TAIL + 1, 0), event + 1))
         return {"state": past_state(self.table.at(event)), "items": items}
 
 

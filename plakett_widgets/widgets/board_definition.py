@@ -1,4 +1,4 @@
-"""What never changes during a game, as the front end wants it: the trait ``definition``, sent once."""
+"""The definition of a board: all that never changes during a game, sent once."""
 
 from __future__ import annotations
 
@@ -16,7 +16,7 @@ from ..record.log.topics import TOPICS
 from ..texts import Phrasebook, names_of
 from ..words.languages import LANGUAGES, Bilingual, Locale, in_both
 from .directives import deck_icon, icon, rules, sentence, sign
-from .label_size import PRICE, short_names_of
+from .label_size import MAX_PRICE_LETTERS, short_names_of
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece
 from .short_names import codes_of, short_names
 from .wire import (
@@ -36,8 +36,8 @@ from .wire import (
     WeekendDefinition,
 )
 
-# The rule that an offered move goes by: by kind, or by kind and what is asked or comes first.
-GRANTS: Final = {
+# The rule that allows a move: by kind, or by kind and decision or first duty.
+MOVE_RULES: Final = {
     "roll": rule.THROW, "end": rule.NEXT_PLAYER, "buy": rule.BUY, "decline": rule.DECLINE,
     "bid": rule.BID, "pass": rule.CLAIM_DEADLINE, "pass.bid": rule.PASS,
     "pass.want": rule.SHORTAGE_REQUEST, "pass.place": rule.SHORTAGE_REQUEST, "claim": rule.CLAIM,
@@ -54,27 +54,27 @@ GRANTS: Final = {
 }  # fmt: skip
 ON_A_COURSE: Final = {"use": rule.TELEWORK, "bankrupt": rule.DESTITUTE}
 
-COLOURS: Final = {name: f"--{name.replace('_', '-')}" for name in Colours.model_fields}  # of the palette, as variables of CSS
+COLOUR_VARIABLES: Final = {name: f"--{name.replace('_', '-')}" for name in Colours.model_fields}  # of the palette
 
 TOPIC_ICONS: Final = {
     "turn": "dices", "travel": "footprints", "title": "key-round", "rent": "receipt", "money": "banknote",
     "card": "gallery-vertical-end", "building": "building", "trade": "handshake", "wait": "hourglass", "debt": "wallet",
     "end": "trophy",
 }  # fmt: skip
-OF_TITLES: Final = ("title", "rent", "building")  # what is never told where there are none
+TITLE_TOPICS: Final = ("title", "rent", "building")  # which do not occur without titles
 
 
 def board_definition(edition: Edition, options: Mapping[str, object] | None = None) -> BoardDefinition:
     """Return names in both languages, geometry and prices under these options."""
     t = edition.tables(options)
     layout = Layout.of(edition)
-    grants = GRANTS | ON_A_COURSE if edition.course else GRANTS
+    move_rules = MOVE_RULES | ON_A_COURSE if edition.course else MOVE_RULES
     return {
         "name": words(edition.name),
         "about": {"fr": about(edition, "fr"), "en": about(edition, "en")},
         "currency": {**words(edition.currency), "symbol": edition.currency.symbol},
         "note": t.smallest_note,
-        "price_letters": PRICE,
+        "price_letters": MAX_PRICE_LETTERS,
         "size": {"width": layout.width, "height": layout.height},
         "centre": box(layout.centre) if layout.centre else None,
         "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),
@@ -88,7 +88,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "sales": t.sellers_offer,
         "lending": t.lending,
         "weekend": weekend(t),
-        "move_rules": {kind: ids[0] for kind, rule_id in grants.items() if (ids := edition.cites(rule_id))},
+        "move_rules": {kind: ids[0] for kind, rule_id in move_rules.items() if (ids := edition.cites(rule_id))},
         "slots": [[{"x": x, "y": y, "width": width} for x, y, width in crowd] for crowd in layout.slots],
         "squares": squares(edition, layout),
         "titles": titles(edition, t),
@@ -99,7 +99,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "cards": cards(edition),
         "branches": [words(branch.name) for branch in edition.branches],
         "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
-        "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in OF_TITLES},
+        "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in TITLE_TOPICS},
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
         "tokens": {
@@ -210,7 +210,7 @@ def cards(edition: Edition) -> list[CardDefinition]:
 
 
 def bands(edition: Edition, layout: Layout) -> Bands:
-    """How deep a band is on each side, and those of all lots of each group, as one path that its pattern fills, in a box."""
+    """Return how deep a band is on each side, and the bands of each group as one path that its pattern fills."""
 
     def outline(square: int) -> str:
         place = layout.places[square]
@@ -226,7 +226,7 @@ def bands(edition: Edition, layout: Layout) -> Bands:
 
 
 def theme(edition: Edition) -> ThemeDefinition:
-    """How the edition looks, ready to be drawn: variables of CSS, and paths with the attributes that SVG knows.
+    """Return the look of an edition: variables of CSS, and paths with attributes of SVG.
 
     Each colour has its light and its dark side; no tile and no shapes where there is no felt or centre piece.
     """
@@ -244,7 +244,7 @@ def theme(edition: Edition) -> ThemeDefinition:
     return {
         "style": {
             name: f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
-            for colour, name in COLOURS.items()
+            for colour, name in COLOUR_VARIABLES.items()
         },
         "tiles": tiles,
         "centre": {
@@ -258,12 +258,12 @@ def theme(edition: Edition) -> ThemeDefinition:
 
 
 def painted(colour: str | None) -> str:
-    """A colour of the palette by its name, or as it is written."""
-    return f"var({COLOURS[colour]})" if colour in COLOURS else colour or "none"
+    """Return a colour of the palette as a variable, or any other colour as it is."""
+    return f"var({COLOUR_VARIABLES[colour]})" if colour in COLOUR_VARIABLES else colour or "none"
 
 
 def weekend(t: Tables) -> WeekendDefinition | None:
-    """What it takes to leave a weekend; ``None`` where there is none."""
+    """Return what it takes to leave a weekend.  ``None`` for an edition without one."""
     if t.ticket_group < 0:
         return None
     return {"total": t.weekend_total, "throws": t.weekend_throws, "ticket": t.ticket, "group": t.ticket_group}
@@ -289,5 +289,5 @@ def box(edges: tuple[float, float, float, float]) -> Box:
 
 
 def builds(edition: Edition, square: Square) -> bool:
-    """Does one build on it?"""
+    """Return whether a square is a lot that one builds on."""
     return square.title is not None and edition.titles[square.title].rent == "by_step"

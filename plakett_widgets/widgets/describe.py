@@ -1,4 +1,4 @@
-"""The position in prose: a board as plain text, what its picture shows in words, and what tests compare with."""
+"""The position in prose: the plain text of a board, and the description of its picture."""
 
 from __future__ import annotations
 
@@ -12,7 +12,7 @@ if TYPE_CHECKING:
 
 
 def describe(table: Table, locale: str = "en") -> str:
-    """Where the game stands, what is asked, and what each player has."""
+    """Return the turn, the pending decision and what each player has, in prose."""
     with table.lock:
         state = table.state()
     return "\n".join(lines(Phrasebook(locale, table.edition, table.names), state))
@@ -30,7 +30,7 @@ def lines(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
 
 
 def asked(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
-    """The decision that is waited for: with the terms of an offer, or with who bids in an auction."""
+    """Yield the pending decision, with the terms of an offer or the bidders of an auction."""
     pending = state["pending"]
     yield phrases.question(pending)
     if pending["terms"]:
@@ -44,7 +44,7 @@ def asked(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
 
 
 def holder(phrases: Phrasebook, state: Mapping[str, Any], seat: int, player: Mapping[str, Any]) -> str:
-    """A player on a loop: money and place, titles, cards and debts."""
+    """Return the line of a player on a loop: money, place, titles, cards and debts."""
     if player["out"]:
         return phrases.phrase("describe.out", seat=phrases.player(seat))
     away = phrases.edition.squares[player["square"]].kind == "weekend"
@@ -65,7 +65,7 @@ def holder(phrases: Phrasebook, state: Mapping[str, Any], seat: int, player: Map
 
 
 def racer(phrases: Phrasebook, seat: int, player: Mapping[str, Any]) -> str:
-    """A player on a course: money, place or rank, what holds up and what is still to come."""
+    """Return the line of a player on a course: money, place or rank, conditions and cards."""
     said = phrases.phrase(
         "describe.finished" if player["finished"] else "describe.racer",
         seat=phrases.player(seat),
@@ -82,12 +82,12 @@ def racer(phrases: Phrasebook, seat: int, player: Mapping[str, Any]) -> str:
 
 
 def with_lists(phrases: Phrasebook, said: str, lists: Mapping[str, Sequence[str]]) -> str:
-    """A sentence, and one more for each list in which there is something."""
+    """Return a sentence, and one more for each list that is not empty."""
     return " ".join([said, *(phrases.phrase(key, list=phrases.list(items)) for key, items in lists.items() if items)])
 
 
 def deed(phrases: Phrasebook, state: Mapping[str, Any], title: int) -> str:
-    """A title with what stands on it."""
+    """Return the name of a title with its buildings."""
     name = phrases.title(title)
     if state["titles"]["mortgaged"][title]:
         return phrases.phrase("describe.title_mortgaged", square=name)
@@ -96,6 +96,6 @@ def deed(phrases: Phrasebook, state: Mapping[str, Any], title: int) -> str:
 
 
 def debt(phrases: Phrasebook, owed: Mapping[str, Any]) -> str:
-    """A sum that stays owed, and to whom."""
+    """Return a debt and its creditor in words."""
     key = "describe.debt" if owed["due"] == "turn_end" else "describe.loan"
     return phrases.phrase(key, amount=phrases.money(owed["amount"]), other=phrases.player(owed["creditor"]))

@@ -1,4 +1,4 @@
-"""What a square orders, for the board: a sign that is drawn on it and, where a few words do, a sentence."""
+"""What a square orders: a sign that is drawn on it and, where a few words do, a sentence."""
 
 from __future__ import annotations
 
@@ -25,20 +25,20 @@ ICONS: Final = {
 DECKS: Final = ("sparkles", "layers")  # of the first, and of every other
 
 # what else the rulebook says of a square, beside its own rules
-LAWS: Final = {
+EXTRA_RULES: Final = {
     tables.COLLECT: (rule.POST_OPEN, rule.POST_CLOSED), tables.PRISON: (rule.PRISON_FREE, rule.PRISON_STAY),
     tables.PILGRIMAGE: (rule.COMPANION,), tables.EXIT_ON: (rule.EXIT_FAILED,),
 }  # fmt: skip
 
 
 def rules(edition: Edition, square: Square) -> list[str]:
-    """The ids of the rules of a square, in order."""
-    rule_ids = [rule_id for operation, *_ in square.effects for rule_id in LAWS.get(operation, ())]
+    """Return the ids of the rules of a square, in order."""
+    rule_ids = [rule_id for operation, *_ in square.effects for rule_id in EXTRA_RULES.get(operation, ())]
     return [*square.rules, *(id for rule_id in rule_ids for id in edition.cites(rule_id)[:1])]
 
 
 def sign(square: Square) -> str:
-    """What a square is about: what it orders first, else its kind."""
+    """Return the sign of a square: of what it orders first, else of its kind."""
     if square.kind != "action":
         return square.kind
     if not square.effects:
@@ -51,7 +51,7 @@ def sign(square: Square) -> str:
 
 
 def icon(edition: Edition, square: Square) -> str:
-    """The icon of a square: that of its edition, else by what it is about; a lot that one builds on has a letter instead.
+    """Return the icon of a square: that of its edition, else by its sign.  A lot that one builds on has a letter instead.
 
     >>> from plakett_widgets import editions
     >>> board = editions.load("classic40")
@@ -66,12 +66,12 @@ def icon(edition: Edition, square: Square) -> str:
 
 
 def deck_icon(deck: int) -> str:
-    """The icon of a deck."""
+    """Return the icon of a deck."""
     return DECKS[min(deck, len(DECKS) - 1)]
 
 
 def sentence(edition: Edition, square: Square, locale: str) -> str:
-    """What happens on a square of a course, or "" where only its rules can say it.
+    """Return what happens on a square of a course, or "" where only its rules describe it.
 
     >>> from plakett_widgets import editions
     >>> race = editions.load("confinement")

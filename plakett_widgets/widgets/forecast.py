@@ -1,4 +1,4 @@
-"""Who will win, for a board: a forecast is worked out in slices, beside the kernel, and told as it grows."""
+"""The forecast of a board: rollouts in slices beside the kernel, shown as they add up."""
 
 from __future__ import annotations
 
@@ -9,69 +9,69 @@ from typing import TYPE_CHECKING, Final
 from ..game.throttle import after
 from ..lab.forecasts.forecast import Forecast
 from ..words.catalogue import bilingual
-from .channel import GAP
+from .channel import STATE_INTERVAL
 from .wire import Chances, SeatChance
 
 if TYPE_CHECKING:
     from ..game.table import Table
 
 ROLLOUTS: Final = 200
-FEWEST: Final = 20  # that say something
-SLICE: Final = 0.2  # seconds between two pauses
-REST: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
+MIN_ROLLOUTS: Final = 20  # below them no chances are shown
+SLICE_TIME: Final = 0.2  # seconds between two pauses
+MIN_INTERVAL: Final = 1.0  # seconds from the beginning of a forecast to that of the next one
 
 
 class BoardForecast:
-    """One forecast at a time.  ``show`` is given what is known, ``fault`` keeps an error and says what to look for."""
+    """One forecast at a time.  ``show`` receives the chances, ``fault`` logs an error and returns its reference."""
 
     def __init__(self, table: Table, show: Callable[[Chances], None], fault: Callable[[str], str]) -> None:
         self.table = table
         self.show = show
         self.fault = fault
-        self.forecast: Forecast | None = None  # what is being worked out
-        self.begun = -REST  # when the last one was
+        self.forecast: Forecast | None = None  # under way
+        self.begun = -MIN_INTERVAL  # when the last one began
 
     @property
-    def rests(self) -> bool:
-        """Is one under way, or was it begun just now?"""
-        return self.forecast is not None or time.monotonic() - self.begun < REST
+    def is_busy(self) -> bool:
+        """Whether a forecast is under way, or began just now."""
+        return self.forecast is not None or time.monotonic() - self.begun < MIN_INTERVAL
 
     # under the lock of the game
 
     def begin(self, event: int) -> None:
-        """As of an event, or of the present (-1)."""
+        """Begin from an event, or from the present (-1)."""
         self.begun = time.monotonic()
         self.forecast = forecast = Forecast(self.table.fork(None if event == -1 else event + 1))
-        self.tell(forecast)
+        self.report(forecast)
         after(0, lambda: self.go_on(forecast))
 
     def stop(self) -> None:
-        """Work out no more; what is known stays."""
+        """End the forecast.  Its result so far stays."""
         forecast, self.forecast = self.forecast, None
         if forecast is not None:
-            self.tell(forecast)
+            self.report(forecast)
 
     def drop(self) -> None:
-        """The same, and nothing is told: what it is about is gone."""
+        """End the forecast without a result, as its moment is gone."""
         self.forecast = None
 
-    def tell(self, forecast: Forecast, fault: str = "") -> None:
+    def report(self, forecast: Forecast, fault: str = "") -> None:
         event, count = forecast.table.length - 1, forecast.rollouts
         try:
             self.show({
                 "event": event, "rollouts": count, "all": ROLLOUTS, "running": self.forecast is forecast,
                 "text": bilingual("refused.internal", ref=fault) if fault
                 else bilingual("forecast.count", n=event + 1, count=count, all=ROLLOUTS),
-                "seats": [seat_chance(*chance) for chance in forecast.chances()] if count >= FEWEST else [],
+                "seats": [seat_chance(*chance) for chance in forecast.chances()] if count >= MIN_ROLLOUTS else [],
             })  # fmt: skip
-        except Exception:  # of whoever follows the trait
-            self.fault("what follows 'chances' failed")
+        except Exception:  # of an observer of the trait
+            self.fault("an observer of 'chances' failed")
 
     # beside the kernel
 
     def go_on(self, forecast: Forecast) -> None:
-        """Some of the rollouts; the others follow after a pause."""
-        end, fault = time.monotonic() + SLICE, ""
+        """Make some rollouts.  The others follow after a pause."""
+        end, fault = time.monotonic() + SLICE_TIME, ""
         try:
             while self.forecast is forecast and forecast.rollouts < ROLLOUTS and time.monotonic() < end:
                 forecast.roll_out()
@@ -83,13 +83,13 @@ class BoardForecast:
             goes_on = not fault and forecast.rollouts < ROLLOUTS
             if not goes_on:
                 self.forecast = None
-            self.tell(forecast, fault)
+            self.report(forecast, fault)
         if goes_on:
-            after(GAP, lambda: self.go_on(forecast))
+            after(STATE_INTERVAL, lambda: self.go_on(forecast))
 
 
 def seat_chance(chance: float, low: float, high: float) -> SeatChance:
-    """The chance of a seat, in numbers and in words.
+    """Return the chance of a seat, in numbers and in words.
 
     >>> seat_chance(0.62, 0.561, 0.678)["text"]["en"]
     '62% (56–68%)'

@@ -1,4 +1,4 @@
-"""How large the name of a square is written, so that it is as large as its room allows."""
+"""The size of the name of a square: as large as its room allows."""
 
 from __future__ import annotations
 
@@ -12,9 +12,9 @@ from .wire import ShortName, ShortNames
 
 # Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
 SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
-LEAST: Final = SIZES[-1]
-LINE: Final = 1.13  # height of a line
-PLAIN: Final = 0.85  # so much smaller a name is written rather than hyphenated
+MIN_SIZE: Final = SIZES[-1]
+LINE_HEIGHT: Final = 1.13  # height of a line
+MIN_WHOLE: Final = 0.85  # so much smaller a name is written rather than hyphenated
 SOFT: Final = "\u00ad"
 WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " ": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
 OTHER: Final = 0.63
@@ -46,9 +46,9 @@ SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     "west": ((0.92, 0.51), (1.27, 0.47)),
     "stop": ((1.18, 0.4), (1.18, 0.4)),
 }
-PRICE: Final = 7  # letters: a longer one stands there without its currency
-BARE: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
-ALIKE: Final = {"north": "south", "east": "west"}
+MAX_PRICE_LETTERS: Final = 7  # letters: a longer one stands there without its currency
+ICON_ROOM: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
+LIKE_SIDE: Final = {"north": "south", "east": "west"}
 
 
 def short_names_of(name: str, place: Place, built_on: bool) -> ShortNames:
@@ -58,75 +58,75 @@ def short_names_of(name: str, place: Place, built_on: bool) -> ShortNames:
     >>> [(one["text"], one["size"]) for one in (names["usual"], names["large"])]
     [('Mimosas', 0.18), ('Mi\\xadmo\\xadsas', 0.27)]
     """
-    side, at = ALIKE.get(place.side, place.side), int(not built_on)
+    side, at = LIKE_SIDE.get(place.side, place.side), int(not built_on)
     large = fit_name(name, LARGE[side][at], 0.27, 0.18)
     if large["size"] < 0.18 and not built_on:
         width, height = LARGE[side][at]
-        large = {**fit_name(name, (width, height + BARE), 0.27, 0.18), "hides_icon": True}
+        large = {**fit_name(name, (width, height + ICON_ROOM), 0.27, 0.18), "hides_icon": True}
     return {"usual": fit_name(name, USUAL[side][at]), "large": large, "shared": fit_name(name, SHARED[side][at])}
 
 
-def fit_name(name: str, room: Room, most: float = 0.21, least: float = LEAST) -> ShortName:
+def fit_name(name: str, room: Room, most: float = 0.21, least: float = MIN_SIZE) -> ShortName:
     """Return a name as large as its room allows, without soft hyphens where it does well without them.
 
     From ``least`` on it need not be hyphenated.
     """
     plain, (width, height) = name.replace(SOFT, ""), room
-    whole, broken = (fitting(one, width, height, most) for one in (plain, name))
-    good = whole >= max(least, PLAIN * broken) or (whole and whole >= broken)
-    text, size = (plain, whole) if good else (name, broken) if broken else (beginning(name, width, height), LEAST)
+    whole, broken = (largest_size(one, width, height, most) for one in (plain, name))
+    good = whole >= max(least, MIN_WHOLE * broken) or (whole and whole >= broken)
+    text, size = (plain, whole) if good else (name, broken) if broken else (truncate_name(name, width, height), MIN_SIZE)
     # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
     return {"text": _ACCENTED.sub("-\u200b", text), "size": size, "hides_icon": False}
 
 
-def fitting(name: str, width: float, height: float, most: float) -> float:
-    """The largest size at which a name fits into a room; 0 if it would be too small to read."""
+def largest_size(name: str, width: float, height: float, most: float) -> float:
+    """Return the largest size at which a name fits into a room.  0 if it would be too small to read."""
     return next((size for size in SIZES if size <= most and fits(name, width, height, size)), 0.0)
 
 
 def fits(name: str, width: float, height: float, size: float) -> bool:
-    lines = list(wrapped(name, width / size))
-    return len(lines) * LINE * size <= height and all(wide <= width / size for wide in lines)
+    lines = list(line_widths(name, width / size))
+    return len(lines) * LINE_HEIGHT * size <= height and all(wide <= width / size for wide in lines)
 
 
-def beginning(name: str, width: float, height: float) -> str:
-    """As much of a name as fits into a room in the least size, where even a word is broken anywhere.
+def truncate_name(name: str, width: float, height: float) -> str:
+    """Return as much of a name as fits into a room in the smallest size, where words break anywhere.
 
-    >>> beginning("Rue des Mi\\u00admo\\u00adsas", 0.5, 0.2), beginning("Mmm", 0.2, 1)
+    >>> truncate_name("Rue des Mi\\u00admo\\u00adsas", 0.5, 0.2), truncate_name("Mmm", 0.2, 1)
     ('Rue d…', 'Mmm')
     """
 
-    def high(text: str) -> float:
-        return LINE * LEAST * sum(ceil(wide * LEAST / width) for wide in wrapped(text, width / LEAST))
+    def height_of(text: str) -> float:
+        return LINE_HEIGHT * MIN_SIZE * sum(ceil(wide * MIN_SIZE / width) for wide in line_widths(text, width / MIN_SIZE))
 
     cut = (f"{name[:end].rstrip(SOFT + ' ')}…" for end in range(len(name) - 1, 0, -1))
-    return name if high(name) <= height else next(text for text in cut if high(text) <= height)
+    return name if height_of(name) <= height else next(text for text in cut if height_of(text) <= height)
 
 
-def wrapped(name: str, width: float) -> Iterator[float]:
-    """How wide each line is: as a browser breaks them, where the next part would not fit any more."""
+def line_widths(name: str, width: float) -> Iterator[float]:
+    """Yield the width of each line, as a browser breaks them."""
     line = end = 0.0
     for part in _BREAKS.split(name):
         ending = _WIDTH["-"] if part.endswith(SOFT) else -_WIDTH[" "] if part.endswith(" ") else 0.0  # the space is not seen
-        if line and line + wide(part) + ending > width:
+        if line and line + text_width(part) + ending > width:
             yield line + end
             line = 0.0
-        line += wide(part)
+        line += text_width(part)
         end = ending
     yield line
 
 
-def wide(text: str) -> float:
+def text_width(text: str) -> float:
     return sum(_WIDTH.get(letter, OTHER) for letter in text)
 
 
-def shortened(text: str, width: float) -> str:
-    """A text, or as much of its beginning as there is room for.
+def truncate_text(text: str, width: float) -> str:
+    """Return a text, or as much of its beginning as there is room for.
 
-    >>> shortened("Marie-Antoinette", 20), shortened("Marie-Antoinette", 6)
+    >>> truncate_text("Marie-Antoinette", 20), truncate_text("Marie-Antoinette", 6)
     ('Marie-Antoinette', 'Marie-Ant…')
     """
-    if wide(text) <= width:
+    if text_width(text) <= width:
         return text
-    fitting = (text[:end] for end in range(len(text) - 1, 1, -1) if wide(text[:end]) + wide("…") <= width)
+    fitting = (text[:end] for end in range(len(text) - 1, 1, -1) if text_width(text[:end]) + text_width("…") <= width)
     return next(fitting, text[:1]).rstrip() + "…"

@@ -1,4 +1,4 @@
-"""Where things lie on the board and how seats are told apart: one source for the front end and the static picture.
+"""The geometry of the board and the look of seats: one source for the front end and the still picture.
 
 Lengths are in squares of a ring: an ordinary one is 1 wide and as deep as a corner, which is ``CORNER`` by ``CORNER``.
 """
@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class SeatLook(TypedDict):
-    """How a seat is told from the others."""
+    """How a seat differs from the others."""
 
     colour: str
     ink: str  # on that colour
@@ -32,7 +32,7 @@ class SeatLook(TypedDict):
     baseline: float  # of the initial on it
 
 
-# A colour never says it alone: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
+# Colour is never the only difference: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
 # The colours are those of Okabe and Ito, told apart by colour-blind eyes too.
 SEATS: Final[tuple[SeatLook, ...]] = (
     {"colour": "#0072b2", "ink": "#ffffff", "shape": "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z", "baseline": 16.8},

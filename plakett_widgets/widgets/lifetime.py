@@ -26,13 +26,13 @@ from ..game.throttle import after
 
 T = TypeVar("T")
 
-GRACE: Final = 60.0  # seconds in which another view may answer, or the same one be drawn again elsewhere
+GRACE_TIMEOUT: Final = 60.0  # seconds for another view to answer, or the same one to be drawn elsewhere
 
 
 class Late(Widget):  # type: ignore[misc]
     """A widget that opens its comm when its model id is first needed, and that nothing but its users keeps."""
 
-    _ready = False  # made, and not closed
+    _ready = False  # whether it is made, and not closed
 
     def __init__(self, **traits: Any) -> None:
         super().__init__(**traits)
@@ -53,7 +53,7 @@ class Late(Widget):  # type: ignore[misc]
     def _comm_changed(self, change: Any) -> None:
         if change.new is not None:
             self._model_id = change.new.comm_id
-            change.new.on_msg(weakly(self._handle_msg))
+            change.new.on_msg(weak_call(self._handle_msg))
             self.release()
 
     def keep(self) -> None:
@@ -77,7 +77,7 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
     """A widget that is kept while a view shows it."""
 
     def __init__(self, layout: dict[str, str] | None = None, **traits: Any) -> None:
-        self.last_alive = time.monotonic()  # when a view was last heard
+        self.last_alive = time.monotonic()  # when the last message of a view came
         super().__init__(layout=LateLayout(**(layout or {})), **traits)
 
     def close(self) -> None:
@@ -100,7 +100,7 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
         if not self._ready:
             return None
         bundle: tuple[dict[str, Any], dict[str, Any]] | None = super()._repr_mimebundle_(**kwargs)
-        if not isinstance(self.comm, DummyComm):  # which leads to no front end
+        if not isinstance(self.comm, DummyComm):  # which has no front end
             self.keep()
         return bundle
 
@@ -112,12 +112,12 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
     def _handle_custom_msg(self, content: Any, buffers: Any) -> None:
         if isinstance(content, dict) and content.get("kind") == "bye":
             self.send({"kind": "who"})
-            after(GRACE, partial(self._miss, self.last_alive))
+            after(GRACE_TIMEOUT, partial(self._release_if_gone, self.last_alive))
         else:
             super()._handle_custom_msg(content, buffers)
 
-    def _miss(self, gone: float) -> None:
-        """No view is left, if none was heard since the last one was gone."""
+    def _release_if_gone(self, gone: float) -> None:
+        """Release the widget if no message came since its last view was gone."""
         if self._ready and self.last_alive == gone:
             self.release()
 
@@ -128,8 +128,8 @@ def owners(calls: Iterable[Callable[..., object]], kind: type[T]) -> list[T]:
     return [owner for owner in found if isinstance(owner, kind)]
 
 
-def weakly(method: Callable[[Any], None]) -> Callable[[Any], None]:
-    """A call of the method that does not keep its object."""
+def weak_call(method: Callable[[Any], None]) -> Callable[[Any], None]:
+    """Return a call of a method that does not keep its object alive."""
     weak = WeakMethod(method)
 
     def call(message: Any) -> None:

@@ -1,4 +1,4 @@
-"""The log of a game as a table that grows: a widget of its own, beside a board or without one."""
+"""The log of a game as a table that grows: a widget beside a board or without one."""
 
 from __future__ import annotations
 
@@ -25,11 +25,30 @@ ROWS: Final = 20  # in the still table
 
 @public
 class LogView(Channel):
-    """The log of a game, every event a row; rows are fetched as they come into sight, whatever the length of the game.
+    """The log of a game as a table, a row for each event.
 
-    ``LogView(board)`` goes with that board: the row that is pressed is the moment that the board shows, and the other way
-    round; so are light or dark and, unless it is given one, the language.  ``LogView(game)`` has a ``cursor`` of its own:
-    the event that was pressed, -1 for none.
+    Rows are fetched as they come into sight, whatever the length of the game.
+
+    Parameters
+    ----------
+    shown : Game or Board
+        The log of a game, or of the game of a board.  With a board it shares cursor, theme and language: a press on a row
+        shows that moment on the board.
+    locale : str, optional
+        "fr" or "en".  By default the language of the board or game, else of the page.
+
+    Attributes
+    ----------
+    cursor : int
+        The event that was pressed, -1 for none.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> view = pw.LogView(pw.Game("plakettopoly", ["Ana", "Léo"], seed=7), locale="en")
+    >>> view.cursor
+    -1
+    >>> view.close()
     """
 
     NOT_COPIED = "a log view is neither copied nor pickled: pw.LogView(view.game) makes another one, game.log is a frame"
@@ -71,7 +90,13 @@ class LogView(Channel):
         return f"<LogView of {self.game!r}>"
 
     def still(self) -> dict[str, str]:
-        """Return the last events as sentences and as a table, by MIME type."""
+        """Return the last events as sentences and as a table.
+
+        Returns
+        -------
+        dict of str to str
+            By MIME type.
+        """
         rows = last_rows(self.table, self.locale or "en")
         sentences = [f"{seq} {sentence}" for seq, *_, sentence, _code in rows[1:]]
         return {"text/plain": "\n".join([repr(self), *sentences]), "text/html": "".join(table(rows))}
@@ -83,7 +108,7 @@ def extent(table: Table) -> LogExtent:
 
 
 def last_rows(table: Table, locale: str) -> list[list[str]]:
-    """The headings, then the last events, as they are read."""
+    """Return the headings, then the cells of the last events."""
     phrases = Phrasebook(locale, table.edition, table.names)
     events = table.events(-ROWS)
     return [[phrases.texts[f"log.{name}"] for name in COLUMNS], *(list(cells(phrases, event)) for event in events)]
@@ -99,11 +124,11 @@ def cells(phrases: Phrasebook, event: EventRow) -> Iterator[str]:
     yield phrases.card(event["card"])
     yield "" if event["cash"] is None else phrases.money(event["cash"])
     yield phrases.event(event)
-    yield event["kind"]  # what frames are filtered by
+    yield event["kind"]  # the value by which frames are filtered
 
 
 def table(rows: list[list[str]]) -> Iterator[str]:
-    """The rows in HTML, the first as headings; what players wrote is escaped."""
+    """Yield the rows in HTML, the first as headings.  Texts of players are escaped."""
     yield "<table>"
     for number, row in enumerate(rows):
         cell = "td" if number else "th"

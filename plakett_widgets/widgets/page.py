@@ -24,13 +24,24 @@ from .wire import BoardState, Page, Replay, StateChange, Traits
 if TYPE_CHECKING:
     from .board import Board
 
-KEPT: Final = ("protocol_version", "view", "sheet", "texts", "definition", "theme", "motion", "presentation", "speed", "cursor")
+PAGE_TRAITS: Final = (
+    "protocol_version",
+    "view",
+    "sheet",
+    "texts",
+    "definition",
+    "theme",
+    "motion",
+    "presentation",
+    "speed",
+    "cursor",
+)
 
 POLICY: Final = (
     "default-src 'none'; script-src 'sha256-{digest}' blob:; style-src 'unsafe-inline'; img-src data:; "
     "base-uri 'none'; form-action 'none'"
 )
-PAGE: Final = """<!doctype html>
+TEMPLATE: Final = """<!doctype html>
 <html lang="{locale}">
 <head>
 <meta charset="utf-8">
@@ -56,12 +67,12 @@ PAGE: Final = """<!doctype html>
 
 
 def to_html(board: Board, locale: str | None = None) -> str:
-    """The page of a board: what it shows, and every moment before.  The same game gives the same page."""
+    """Return the page of a board with every moment before.  The same game gives the same page."""
     table = board.table
     with table.lock:
         chosen = checked_language(locale) or board.locale
-        lang = chosen or "en"  # of what stands there without a script
-        traits: dict[str, Any] = {name: getattr(board, name) for name in KEPT}
+        lang = chosen or "en"  # of the still picture
+        traits: dict[str, Any] = {name: getattr(board, name) for name in PAGE_TRAITS}
         state: BoardState = {**board_state(table), "legal": [], "undo": None, "lines": 0}
         traits |= {
             "session": "", "locale": chosen, "state": state, "tail": last_events(table), "paused": True, "read_only": True,
@@ -74,7 +85,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
     loader, module = ((STATIC / name).read_text("utf-8") for name in ("page.js", "board.js"))
     data: Page = {"module": module, "traits": cast(Traits, traits), "replay": whole, "titles": titles}
     packed = gzip.compress(json.dumps(data, separators=(",", ":")).encode(), 9, mtime=0)
-    return PAGE.format(
+    return TEMPLATE.format(
         locale=escape(lang),
         policy=POLICY.format(digest=b64encode(sha256(loader.encode()).digest()).decode()),
         title=escape(title(prose)),
@@ -86,7 +97,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
 
 
 def title(prose: str) -> str:
-    """Its first line."""
+    """Return the first line."""
     return prose.partition("\n")[0]
 
 
@@ -131,7 +142,7 @@ def end_of_turn(moment: BoardState) -> TurnRow:
 
 
 def changes(before: object, after: object, path: str = "") -> Iterator[tuple[str, object]]:
-    """What differs, each as a path and the new value.
+    """Yield what differs, each as a path and the new value.
 
     >>> list(changes({"turn": 1, "titles": [0, 2]}, {"turn": 1, "titles": [0, 3]}))
     [('titles.1', 3)]

@@ -1,4 +1,4 @@
-"""The position as a still picture: what notebooks show where the live board cannot run."""
+"""The position as a still picture, for notebooks where the live board cannot run."""
 
 from __future__ import annotations
 
@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..editions.format import Colours, ThemeFile
 from ..texts import Phrasebook
 from ..words.languages import group_digits
-from .label_size import PRICE, shortened, wide
+from .label_size import MAX_PRICE_LETTERS, text_width, truncate_text
 from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
 from .short_names import codes_of, short_names
 
@@ -20,17 +20,17 @@ if TYPE_CHECKING:
 
 UNIT: Final = 60  # pixels a square
 STRIP: Final = 0.125  # of a square's depth: the colour of its owner
-NAME: Final = 10  # pixels: the size of the names of squares
+NAME_SIZE: Final = 10  # pixels: the size of the names of squares
 ASIDE: Final = 75  # pixels of a line beside the tokens
 LINES: Final = {"stop": 3, "aside": 3}  # of a name, above the tokens
-MOST: Final = 5  # on the others
+MAX_LINES: Final = 5  # on the others
 BELOW: Final = 106  # pixels below a course, and a line more for each player
-LINE: Final = 40
-SIZE: Final = 16  # of names and sums
-BOLD: Final = 1.1  # so much wider
+ROW_HEIGHT: Final = 40
+TEXT_SIZE: Final = 16  # of names and sums
+BOLD_WIDTH: Final = 1.1  # so much wider
 HEADING: Final = 92  # pixels of the name, the turn and the dice
 MARGIN: Final = 14
-LEAST: Final = 60  # pixels that an emblem needs
+MIN_EMBLEM: Final = 60  # pixels that an emblem needs
 WIDE: Final = 12  # squares across, where there is room for it beside the name below them:
 INDENT: Final = 0.3  # so far from the edge,
 BESIDE: Final = 2.6  # so wide
@@ -43,29 +43,29 @@ BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
 
 def picture(table: Table, locale: str = "en") -> str:
-    """An SVG of the position; what players wrote is escaped."""
+    """Return an SVG of the position.  Texts of players are escaped."""
     with table.lock:
         state = table.state()
     phrases = Phrasebook(locale, table.edition, table.names)
-    return "".join(drawing(phrases, state))
+    return "".join(draw_board(phrases, state))
 
 
 def as_image(svg: str, alternative: str) -> str:
-    """The SVG as an image in HTML: inline SVG is stripped from untrusted notebooks."""
+    """Return an SVG as an image in HTML, since untrusted notebooks strip inline SVG."""
     data = b64encode(svg.encode()).decode()
     style = "max-width:100%;width:640px;height:auto"
     return f'<img alt="{escape(alternative)}" style="{style}" src="data:image/svg+xml;base64,{data}">'
 
 
-def drawing(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
+def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     edition = phrases.edition
     colours = edition.theme.palette.light
     layout = Layout.of(edition)
     width, height = round(layout.width * UNIT), round(layout.height * UNIT)
     if not layout.centre:
-        height += BELOW + LINE * len(state["players"])
+        height += BELOW + ROW_HEIGHT * len(state["players"])
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width} {height}" width="{width}" height="{height}" '
-    yield f'font-family="system-ui,sans-serif" font-size="{NAME}" fill="{colours.ink}" text-anchor="middle">'
+    yield f'font-family="system-ui,sans-serif" font-size="{NAME_SIZE}" fill="{colours.ink}" text-anchor="middle">'
     yield from tiles(phrases)
     yield f'<rect width="{width}" height="{height}" fill="{colours.felt}"/>'
     if edition.theme.felt:
@@ -75,7 +75,7 @@ def drawing(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     yield trail(layout, colours)
     for square, place in enumerate(layout.places):
         occupied = [(token.top, token.bottom) for token in standing if token.square == square]
-        yield from drawn_square(phrases, state, square, place, shorts[square], occupied)
+        yield from draw_square(phrases, state, square, place, shorts[square], occupied)
     if layout.centre:
         left, top, wide, high = layout.centre
         yield rect(layout.centre, "none", colours.accent, 2)
@@ -87,7 +87,7 @@ def drawing(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
 
 
 def tiles(phrases: Phrasebook) -> Iterator[str]:
-    """The felt and the patterns of the groups, to be named by the id of the edition, as several pictures may share a page."""
+    """Yield the felt and the patterns of groups.  Their ids begin with the edition, as pictures may share a page."""
     edition = phrases.edition
     yield "<defs>"
     if felt := edition.theme.felt:
@@ -106,7 +106,7 @@ def tile(id: str, size: int, path: str, drawn: str) -> str:
 
 
 def emblem(theme: ThemeFile, box: Box) -> Iterator[str]:
-    """The centre piece, as large as the box allows, in the middle of it."""
+    """Yield the emblem, as large as the box allows, in its middle."""
     if theme.centre is None:
         return
     left, top, width, height = (length * UNIT for length in box)
@@ -121,7 +121,7 @@ def emblem(theme: ThemeFile, box: Box) -> Iterator[str]:
 
 
 def paint(theme: ThemeFile, name: str | None) -> str:
-    """A colour by its name in the palette, or as it is written."""
+    """Return a colour of the palette by its name, or any other colour as it is."""
     return str(getattr(theme.palette.light, name, name)) if name else "none"
 
 
@@ -130,7 +130,7 @@ def trail(layout: Layout, colours: Colours) -> str:
     return f'<polyline points="{line}" fill="none" stroke="{colours.accent}" stroke-width="12"/>' if line else ""
 
 
-def drawn_square(
+def draw_square(
     phrases: Phrasebook,
     state: Mapping[str, Any],
     square: int,
@@ -158,7 +158,7 @@ def drawn_square(
             left, top, width, height = (length * UNIT for length in room)
             yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
     left, top, width, height = (length * UNIT for length in room)
-    lines = wrapped(short, (ASIDE if place.side == "aside" else width) / NAME, LINES.get(place.side, MOST))
+    lines = wrap_name(short, (ASIDE if place.side == "aside" else width) / NAME_SIZE, LINES.get(place.side, MAX_LINES))
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(phrases.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
         x, anchor = (left + 5, "start") if place.side == "aside" else (left + width / 2, "")
@@ -173,19 +173,19 @@ def drawn_square(
 
 
 def short_price(phrases: Phrasebook, price: int) -> str:
-    """As it stands on the board itself: without its currency where it is long."""
+    """Return a price as the board shows it: without its currency where it is long."""
     said = phrases.money(price)
-    return said if len(said) <= PRICE else group_digits(price, phrases.locale)
+    return said if len(said) <= MAX_PRICE_LETTERS else group_digits(price, phrases.locale)
 
 
 def beside(place: Place, band: float, strip: float) -> Box:
-    """What a band along the middle of the board and a strip along its rim leave of a square."""
+    """Return what a band at the inner edge and a strip at the outer edge leave of a square."""
     rest = 1 - band
     return inner_edge(Place(outer_edge(place, rest), place.side), 1 - strip / rest)
 
 
 def band(phrases: Phrasebook, title: int, step: int, place: Place) -> Iterator[str]:
-    """The colour of the group of a lot, with what is built on it."""
+    """Yield the band of a lot in the colour of its group, with its buildings."""
     group, box = phrases.edition.groups[phrases.edition.titles[title].group], inner_edge(place, BAND[place.side])
     yield rect(box, group.colour, EDGE)
     if group.pattern in PATTERNS:
@@ -194,7 +194,7 @@ def band(phrases: Phrasebook, title: int, step: int, place: Place) -> Iterator[s
 
 
 def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
-    """The colour of the owner of a title, with the shape of the seat and the initial."""
+    """Yield the strip of an owner: its colour, the shape of the seat, and the initial."""
     look = SEATS[seat]
     left, top, width, height = (length * UNIT for length in strip)
     x, y, letter = left + width / 2, top + height / 2, initial(name)
@@ -206,7 +206,7 @@ def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
 
 
 def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[float, float]]) -> list[float]:
-    """Where the lines of a name stand: in the middle, or where there is room above and below the tokens.
+    """Return the baselines of a name: in the middle, or where there is room above and below the tokens.
 
     >>> baselines(2, 0, 60, []), baselines(2, 0, 60, [(15, 45)])
     ([30.0, 41.0], [12, 56])
@@ -221,12 +221,12 @@ def baselines(lines: int, top: float, bottom: float, occupied: Sequence[tuple[fl
 
 
 def outer_edge(place: Place, share: float) -> Box:
-    """The strip of a square along the rim of the board; of a corner, at its foot."""
+    """Return the strip of a square along the rim of the board.  At a corner, its foot."""
     return inner_edge(Place(place.box, ACROSS[place.side]), share)
 
 
 def buildings(phrases: Phrasebook, title: int, step: int, band: Box) -> Iterator[str]:
-    """The pieces of a lot, each on a plate, in a row along its band; where many kinds may stand, with their code."""
+    """Yield the buildings of a lot on plates along its band, with their code where many kinds may stand."""
     if not step:
         return
     kinds = phrases.edition.buildings
@@ -260,7 +260,7 @@ class Token(NamedTuple):
 
 
 def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
-    """Everybody who is in play, and at the exit those who have finished."""
+    """Yield the tokens of all who are in play or have finished."""
     shown = [seat for seat, player in enumerate(state["players"]) if not player["out"] or player.get("finished")]
     for seat in shown:
         player = state["players"][seat]
@@ -273,7 +273,7 @@ def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
 
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
-    """The shape of a seat with its player's initial."""
+    """Return the shape of a seat with the initial of its player."""
     look, letter = SEATS[seat], initial(name)
     written = text(letter, x, y + (look["baseline"] - 12) * scale, 13 * scale, bold=True, fill=look["ink"]) if letter else ""
     return outline(seat, x, y, scale, f'fill="{look["colour"]}" stroke="#111" stroke-width="1.6"') + written
@@ -291,15 +291,15 @@ def initial(name: str) -> str:
 
 
 def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Iterator[str]:
-    """The emblem, the name of the game, whose turn it is, and what each player has: in the middle, or below."""
+    """Yield the emblem, the name of the game, the turn and the players, in the middle or below."""
     theme, players = phrases.edition.theme, state["players"]
     colours = theme.palette.light
     name = phrases.edition.name[phrases.locale]
-    rows = len(players) * LINE
+    rows = len(players) * ROW_HEIGHT
     if layout.centre:
         left, top, width, height = layout.centre
         free = height * UNIT - rows - HEADING - 2 * MARGIN  # for the emblem
-        high = min(free, 0.36 * height * UNIT) if theme.centre and free > LEAST else 0.0
+        high = min(free, 0.36 * height * UNIT) if theme.centre and free > MIN_EMBLEM else 0.0
         start = top * UNIT + MARGIN + max(0.0, free - high) / 2
         yield from emblem(theme, (left, start / UNIT, width, high / UNIT)) if high else ()
         start, across = start + high, layout.width * UNIT / 2
@@ -314,7 +314,7 @@ def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Ite
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)
     turn = phrases.turn(state)
-    yield text(turn, across, start + 58, min(15, round(room / wide(turn), 1)))
+    yield text(turn, across, start + 58, min(15, round(room / text_width(turn), 1)))
     if state["dice"]:
         a, *more = state["dice"]
         said = phrases.phrase("board.dice", a=a, b=more[0]) if more else phrases.phrase("board.die", a=a)
@@ -325,23 +325,23 @@ def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Ite
         f'fill="{colours.card}" stroke="{colours.line}"/>'
     )
     for seat, player in enumerate(players):
-        yield from player_row(phrases, seat, player, left, right, line + LINE * (seat + 0.5) + 5)
+        yield from player_row(phrases, seat, player, left, right, line + ROW_HEIGHT * (seat + 0.5) + 5)
 
 
 def player_row(
     phrases: Phrasebook, seat: int, player: Mapping[str, Any], left: float, right: float, base: float
 ) -> Iterator[str]:
-    """Who plays, with how much; on a course, below, what holds up and what is still to come."""
+    """Yield the row of a player with cash.  On a course, conditions and waiting cards stand below."""
     yield mark(seat, player["name"], left, base - 5, 1)
     cash = holdings(phrases, player)
-    name = shortened(player["name"], (right - left - 0.4 * UNIT) / SIZE - BOLD * wide(cash) - 1)
+    name = truncate_text(player["name"], (right - left - 0.4 * UNIT) / TEXT_SIZE - BOLD_WIDTH * text_width(cash) - 1)
     below = ""
     if phrases.edition.course:
         waits = [phrases.phrase("players.queue", n=len(player["queue"]))] if player["queue"] else []
         below = phrases.list([*phrases.condition(player), *waits])
     base -= 7 * bool(below)
-    yield text(name, left + 0.4 * UNIT, base, SIZE, anchor="start")
-    yield text(cash, right, base, SIZE, anchor="end", bold=True)
+    yield text(name, left + 0.4 * UNIT, base, TEXT_SIZE, anchor="start")
+    yield text(cash, right, base, TEXT_SIZE, anchor="end", bold=True)
     if below:
         yield text(below, left + 0.4 * UNIT, base + 15, 12, anchor="start", fill=phrases.edition.theme.palette.light.soft)
 
@@ -367,23 +367,23 @@ def text(said: str, x: float, y: float, size: float = 0, anchor: str = "", bold:
     return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
 
 
-def wrapped(short: str, room: float, most: int) -> list[str]:
-    """Lines as wide as ``room`` times their size, broken at spaces and hyphens, soft or not; no more than so many of them.
+def wrap_name(short: str, room: float, most: int) -> list[str]:
+    """Return at most so many lines as wide as ``room`` times their size, broken at spaces and hyphens, soft or not.
 
-    >>> wrapped("Soins à do\\u00admicile", 5, 2), wrapped("Soins à do\\u00admicile", 5, 1)
+    >>> wrap_name("Soins à do\\u00admicile", 5, 2), wrap_name("Soins à do\\u00admicile", 5, 1)
     (['Soins à', 'domicile'], ['Soins à…'])
     """
     lines = [""]
     for word in short.split(" "):
         parts = BREAKS.split(word)
-        if lines[-1] and wide(f"{lines[-1]} {word}") <= room:
+        if lines[-1] and text_width(f"{lines[-1]} {word}") <= room:
             lines[-1] += " " + "".join(parts)
             continue
         if lines[-1]:
             lines.append("")
         for number, part in enumerate(parts):
             hyphen = "-" * (number < len(parts) - 1)
-            if lines[-1] and wide(lines[-1] + part + hyphen) > room:
+            if lines[-1] and text_width(lines[-1] + part + hyphen) > room:
                 lines[-1] += "" if lines[-1].endswith("-") else "-"
                 lines.append("")
             lines[-1] += part

@@ -1,4 +1,4 @@
-"""Names as short as the board has room for: of squares, and codes for kinds of building."""
+"""Names that fit on the board: of squares, and codes for kinds of building."""
 
 from __future__ import annotations
 
@@ -35,7 +35,7 @@ def short_names(edition: Edition, language: str) -> list[str]:
 
 
 def codes_of(names: Sequence[str]) -> list[str]:
-    """The first letters of each name, as many as it takes to tell it from the others.
+    """Return the first letters of each name, as many as make it unique.
 
     >>> codes_of(["house", "bar", "hotel"])
     ['Hou', 'B', 'Hot']
@@ -48,7 +48,7 @@ def codes_of(names: Sequence[str]) -> list[str]:
 
 
 def hyphenated(text: str) -> str:
-    """Soft hyphens in long words: a browser without a dictionary would break them anywhere.
+    """Return a text with soft hyphens in long words, which a browser without a dictionary would break anywhere.
 
     >>> hyphenated("Physiothérapie").split("\\u00ad")
     ['Phy', 'sio', 'thé', 'ra', 'pie']

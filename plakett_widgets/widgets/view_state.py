@@ -30,7 +30,7 @@ def board_state(table: Table) -> BoardState:
         "legal": [board_move(phrasebooks, choice, highest_price) for choice in state["legal"] if persons[choice["seat"]]],
     }
     if not any(persons):
-        shown["undo"] = None  # nobody is there who could ask for it
+        shown["undo"] = None  # nobody is there to request it
     return shown
 
 
@@ -62,7 +62,7 @@ def phrasebooks_of(table: Table, languages: Iterable[Locale] = LANGUAGES) -> dic
 
 
 def consequence(phrases: Phrasebook, choice: LegalMove) -> str:
-    """What comes of a move, in words, where neither its name nor its price tells it.
+    """Return the effect of a move in words, where neither its name nor its price shows it.
 
     >>> from plakett_widgets import editions
     >>> phrases = Phrasebook("en", editions.load("classic40"), ())
@@ -89,7 +89,7 @@ def consequence(phrases: Phrasebook, choice: LegalMove) -> str:
 
 
 def orders(phrases: Phrasebook, square: Square) -> str:
-    """What a square of a course orders, whose name was said: in a sentence, or else in the words of its rules."""
+    """Return what a square of a course orders, without its name: in a sentence, or else in the words of its rules."""
     named = re.compile(rf"^{re.escape(square.name[phrases.locale])}( \([^)]*\))?\s?: ")
     texts = [named.sub("", phrases.edition.rulebook.text(id, phrases.locale)) for id in rules(phrases.edition, square)]
     return sentence(phrases.edition, square, phrases.locale) or " ".join(text[:1].upper() + text[1:] for text in texts)

@@ -1,4 +1,4 @@
-"""A live table beside the board: what a question to the log answers now, and again whenever the game moves on."""
+"""A live table beside the board: the answer of a query to the log, updated as the game moves on."""
 
 from __future__ import annotations
 

@@ -92,7 +92,9 @@ def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, pag
     expect(told).to_have_text("The notebook knows revision 1 of 1.")
     expect(watched).to_have_text("Events: 3")
     expect(boards.nth(0)).to_have_attribute("data-revision", "1")
-    expect(page.get_by_text("Nothing is awaited: this kernel hears no board")).to_be_visible()  # it would wait for ever
+    expect(
+        page.get_by_text("Nothing is awaited: this kernel receives nothing from a board")
+    ).to_be_visible()  # it would wait for ever
 
 
 def test_two_games_in_one_box_are_independent(run_notebook: Run):

@@ -66,7 +66,7 @@ def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View)
     view.say("hello", protocol_version=1, last_revision=0, last_event=-1)
     assert [state["revision"] for state in view.states()] == [view.board.game.table.revision]
     (news,) = view.news()
-    assert news["items"] == view.board.worded(view.board.game.events())
+    assert news["items"] == view.board.with_sentences(view.board.game.events())
     assert news["revision"] == view.board.game.table.revision
 
 
@@ -84,13 +84,13 @@ def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revisi
     assert set(update["state"]) == {"state"}
     assert update["state"]["state"]["revision"] == news["content"]["revision"] == result["content"]["revision"]
     assert news["content"]["kind"] == "events"
-    assert news["content"]["items"] == view.board.worded(view.board.game.events(known))
+    assert news["content"]["items"] == view.board.with_sentences(view.board.game.events(known))
 
 
 def test_the_events_that_views_hear_of_make_up_the_log(view: View):
     """Whoever puts what comes after what is known, or in its place, knows the end of the log, whatever is taken back."""
     game, luck = view.board.game, random.Random(3)
-    known = view.board.worded(game.events())
+    known = view.board.with_sentences(game.events())
     for _ in range(200):
         if luck.random() < 0.15:
             game.undo()
@@ -101,7 +101,7 @@ def test_the_events_that_views_hear_of_make_up_the_log(view: View):
             if news["items"]:
                 known = [event for event in known if event["seq"] < news["items"][0]["seq"]] + news["items"]
         view.sent.clear()
-        assert known[-50:] == view.board.worded(game.events()[-50:])
+        assert known[-50:] == view.board.with_sentences(game.events()[-50:])
 
 
 def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
@@ -112,7 +112,7 @@ def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
     view.catch_up()
     heard = [event for news in view.news() for event in news["items"]]
     assert 100 < len(heard) <= 500
-    assert heard == view.board.worded(game.events()[-len(heard) :])
+    assert heard == view.board.with_sentences(game.events()[-len(heard) :])
 
 
 def test_every_state_is_another_dictionary(view: View):
@@ -129,7 +129,7 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
             play_some(view, luck)
     for _ in range(40):
         view.catch_up()
-        assert view.board.tail == view.board.worded(game.events()[-50:])
+        assert view.board.tail == view.board.with_sentences(game.events()[-50:])
         game.undo()
 
 
@@ -272,7 +272,7 @@ def test_a_board_to_watch(open_board: Open):
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(channel_module, "PATIENCE", 0.05)
+    monkeypatch.setattr(channel_module, "LOCK_TIMEOUT", 0.05)
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -337,7 +337,7 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, mon
     game.play("dice 1+2")
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
-        monkeypatch.setattr(channel_module, "MOMENT", moment)
+        monkeypatch.setattr(channel_module, "THINKING_DELAY", moment)
         assert view.say("step", revision=game.table.revision)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
@@ -395,13 +395,13 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     view = open_board(game)
     view.act("roll")
     view.sent.clear()
-    monkeypatch.setattr(board_module, "LATE", 600)
+    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)
     view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert not view.states()  # it may still be on its way
-    monkeypatch.setattr(board_module, "LATE", 0)
+    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 0)
     view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert [state["revision"] for state in view.states()] == [game.table.revision] == [1]
-    assert view.news()[-1]["items"] == view.board.worded(game.events()[-50:])
+    assert view.news()[-1]["items"] == view.board.with_sentences(game.events()[-50:])
     assert view.sent[-1]["content"]["kind"] == "result"
 
 
@@ -453,7 +453,7 @@ def test_hostile_but_legal(open_board: Open):
             chunk = view.say("log_get", start=luck.randrange(-200, game.length), count=200, seat=1)
             assert len(chunk["items"]) <= 200
         assert len(game.past.lines) <= 20
-        assert len(view.board._results) <= channel_module.KEPT, number
+        assert len(view.board._results) <= channel_module.MAX_KEPT_ANSWERS, number
     assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
     view.catch_up()
@@ -504,7 +504,7 @@ def test_a_hold_can_always_be_released(view: View):
 
 
 def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "SLICE", 0.01)
+    monkeypatch.setattr(board_module, "SKIP_TIME", 0.01)
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
     moved, revs = True, set()
@@ -540,7 +540,7 @@ def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monk
 
 
 def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(protocol, "MOST_ROWS", 4)
+    monkeypatch.setattr(protocol, "MAX_ROWS", 4)
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABCD"], seed=3)
     game.run(turns=10)
     view = open_board(game)
@@ -574,7 +574,7 @@ def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Op
         game.hold(0, False)
     lasted = time.monotonic() - start
     until(lambda: view.states()[-1]["revision"] == game.table.revision == 800)
-    assert len(view.states()) <= 2 + lasted / channel_module.GAP
+    assert len(view.states()) <= 2 + lasted / channel_module.STATE_INTERVAL
 
 
 FORGED = [
@@ -701,7 +701,7 @@ def test_a_huge_message(view: View):
 
 
 def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "LATE", 600)  # however long a thread stands still: no state is sent again
+    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)  # however long a thread stands still: no state is sent again
     game = pw.Game(players=["Ana", "Léo", ("Hal", pw.bots.Balanced())], seed=5)
     boards = [open_board(game), open_board(game)]
     failures: list[BaseException] = []
@@ -869,7 +869,7 @@ def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeyp
         return await game.move()
 
     assert asyncio.run(beside()) == game.moves()[-1]
-    monkeypatch.setattr("plakett_widgets.widgets.awaited_move.PATIENCE", 0)
+    monkeypatch.setattr("plakett_widgets.widgets.awaited_move.SCRIPT_TIMEOUT", 0)
     view = open_board()
     view.act("roll")
     with pytest.raises(asyncio.TimeoutError):
@@ -960,7 +960,7 @@ def test_a_cell_that_is_run_again_and_again_leaves_few_boards(open_board: Open):
         used.write(seen_revision=0)
     open_board.__closure__[0].cell_contents[1:] = []
     gc.collect()
-    assert sum(ref() is not None for ref in gone) == len(game.table.listeners) - 1 == channel_module.MOST - 1
+    assert sum(ref() is not None for ref in gone) == len(game.table.listeners) - 1 == channel_module.MAX_WIDGETS - 1
     assert used.act("roll")["ok"]
     for listener in game.table.listeners[:]:
         listener.__self__.close()

@@ -20,7 +20,13 @@ from .test_board import error
 @pytest.fixture(autouse=True)
 def short(monkeypatch: pytest.MonkeyPatch) -> None:
     """Few rollouts, in many slices, and as soon again as one likes."""
-    for name, value in {"ROLLOUTS": 24, "FEWEST": 6, "SLICE": 0.01, "REST": 0.0, "GAP": 0.01}.items():
+    for name, value in {
+        "ROLLOUTS": 24,
+        "MIN_ROLLOUTS": 6,
+        "SLICE_TIME": 0.01,
+        "MIN_INTERVAL": 0.0,
+        "STATE_INTERVAL": 0.01,
+    }.items():
         monkeypatch.setattr(forecast_module, name, value)
 
 
@@ -129,7 +135,7 @@ def test_what_is_malformed_begins_nothing(view: View, fields: dict[str, Any]):
 
 
 def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(forecast_module, "REST", 3600.0)
+    monkeypatch.setattr(forecast_module, "MIN_INTERVAL", 3600.0)
     view, watcher = open_board(), open_board(read_only=True)
     assert error(watcher.control("forecast", on=True, at=-1)) == "read_only"
     assert view.control("forecast", on=True, at=-1)["ok"]
@@ -189,9 +195,9 @@ def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(forecast_module, "GAP", channel_module.GAP)
+    monkeypatch.setattr(forecast_module, "STATE_INTERVAL", channel_module.STATE_INTERVAL)
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
-    monkeypatch.setattr(channel_module, "PATIENCE", 600)  # for a race that is slow
+    monkeypatch.setattr(channel_module, "LOCK_TIMEOUT", 600)  # for a race that is slow
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABC"], seed=2)
     views = [open_board(game), open_board(game)]
     begun = time.monotonic()
@@ -206,7 +212,7 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
         view.board.stop_forecast()
     lasted = time.monotonic() - begun
     for view in views:
-        assert len(view.updates("chances")) <= 3 + lasted / channel_module.GAP
+        assert len(view.updates("chances")) <= 3 + lasted / channel_module.STATE_INTERVAL
         assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
 

@@ -17,7 +17,7 @@ from plakett_widgets.engine import decision, move, rule
 from plakett_widgets.engine.chapters.rent import amount_due
 from plakett_widgets.engine.tables import BY_DICE
 from plakett_widgets.record.log.topics import TOPICS
-from plakett_widgets.widgets.board_definition import GRANTS, board_definition
+from plakett_widgets.widgets.board_definition import MOVE_RULES, board_definition
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.picture import picture
 
@@ -92,7 +92,7 @@ def test_every_move_that_is_offered_goes_by_a_rule(name: str):
 
 
 def test_grants_name_moves_and_decisions_that_there_are():
-    for said in GRANTS:
+    for said in MOVE_RULES:
         kind, _, asked = said.partition(".")
         assert kind in move.NAMES.values()
         assert asked in {"", *decision.NAMES.values(), *rule.NAMES.values()}

@@ -35,7 +35,7 @@ def nothing_else() -> Iterator[None]:
 @pytest.fixture
 def kernel(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(comm, "create_comm", RecordingComm)
-    monkeypatch.setattr(lifetime, "GRACE", 0)
+    monkeypatch.setattr(lifetime, "GRACE_TIMEOUT", 0)
 
 
 def known() -> tuple[set[str], set[str]]:

@@ -45,9 +45,9 @@ def test_windows_from_either_end(board: pw.Board, view: View):
     count = board.game.length
     chunk = view.say("log_get", start=2, count=3)
     assert (chunk["start"], chunk["total"]) == (2, count)
-    assert chunk["items"] == board.worded(board.game.events(2, 5))
-    assert view.say("log_get", start=-2, count=9)["items"] == board.worded(board.game.events(count - 2))
-    assert view.say("log_get", start=-200, count=1)["items"] == board.worded(board.game.events(0, 1))
+    assert chunk["items"] == board.with_sentences(board.game.events(2, 5))
+    assert view.say("log_get", start=-2, count=9)["items"] == board.with_sentences(board.game.events(count - 2))
+    assert view.say("log_get", start=-200, count=1)["items"] == board.with_sentences(board.game.events(0, 1))
     dealt = view.say("log_get", start=0, count=9, seat=1, topics=["turn"])["items"]
     assert [event["kind"] for event in dealt] == ["dealt", "order_thrown"]
     for wrong in (-201, 1.5, None):
@@ -61,7 +61,7 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
     view = View(pw.LogView(game))
     events = game.events(0)
     chunk = view.say("log_get", start=-2, count=4, seq=9)
-    assert (chunk["start"], chunk["items"]) == (7, view.board.worded(events[7:11]))
+    assert (chunk["start"], chunk["items"]) == (7, view.board.with_sentences(events[7:11]))
     assert view.say("log_get", start=-20, count=1, seq=9)["start"] == 0
     assert view.say("log_get", start=0, count=1, seq=len(events) + 5)["start"] == len(events)
     for turn in (0, 1, 2, 99):
@@ -69,7 +69,7 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
         assert view.say("log_get", start=0, count=0, turn=turn)["start"] == place
     *_, last = game.past.find_events(topics=["turn"])
     chunk = view.say("log_get", start=0, count=9, seq=last, topics=["turn"])
-    assert chunk["items"] == view.board.worded(game.events(last, last + 1))
+    assert chunk["items"] == view.board.with_sentences(game.events(last, last + 1))
     for name in ("seq", "turn"):
         for wrong in (-1, 1.5, None, True):
             assert view.say("log_get", start=0, count=1, **{name: wrong})["error"]["params"] == {"field": name}

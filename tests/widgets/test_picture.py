@@ -12,7 +12,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.widgets.describe import describe
-from plakett_widgets.widgets.label_size import wide
+from plakett_widgets.widgets.label_size import text_width
 from plakett_widgets.widgets.layout import Layout, Place
 from plakett_widgets.widgets.picture import as_image, picture
 from plakett_widgets.widgets.short_names import short_names
@@ -45,7 +45,7 @@ def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
     svg = picture(game.table, locale)
     ((x, scale),) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
     (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour|Round) 1", node.text or ""))
-    begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * wide(turn.text or "") / 2
+    begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * text_width(turn.text or "") / 2
     assert game.edition.theme.centre
     assert begins > float(x) + float(scale) * game.edition.theme.centre.size[0]
 
