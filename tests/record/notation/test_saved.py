@@ -367,5 +367,5 @@ def test_a_seed_of_more_than_64_bits_is_read_as_what_counts_of_it(long: int, tmp
     assert loads(text).record.notation() == game.record.notation()
     (file := tmp_path / "old.plk").write_text(text, "utf-8")
     assert Game("france2008", players=2, seed=7, autosave=file).record.digest() == game.record.digest()
-    with pytest.raises(ValueError, match=r"seed: a whole number from -\d+ to \d+, not 18446744073709551623"):
+    with pytest.raises(ValueError, match=r"seed: a whole number from -\d+ to \d+, not "):
         Game("france2008", players=2, seed=long)
