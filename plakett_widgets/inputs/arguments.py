@@ -63,7 +63,7 @@ def whole_number(name: str, value: object, least: int | None = 1, most: int | No
     low, high = -inf if least is None else least, inf if most is None else most
     if number is not None and low <= number <= high:
         return number
-    bounded = most is not None and (most < MAX_NUMBER or (number or 0) > most)
+    bounded = most is not None and (most != MAX_NUMBER or (number or 0) > most)
     if least is None:
         right = both("right.whole_to", most=str(most)) if bounded else both("right.whole")
     elif bounded:
