@@ -10,11 +10,13 @@ from __future__ import annotations
 from sys import modules
 
 from ..errors.suggestions import public_module
-from .edition import Building, Card, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
+from .edition import Edition
 from .errors import EditionError, OptionError, UnknownNameError
 from .format import Words, json_schema
 from .loading import load, names
 from .options import Choice, Option
+from .rulebook import Chapter, Rule, Rulebook
+from .things import Building, Card, Deck, Group, Square, Title, Token
 
 __all__ = [
     "Building",

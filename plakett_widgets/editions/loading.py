@@ -17,12 +17,14 @@ from ..errors.worded import about_field, closest_match, show_value, wrong, wrong
 from ..words.catalogue import Both, both, error_text
 from . import check
 from . import format as fmt
-from .edition import Branch, Building, Card, Category, Chapter, Deck, Edition, Group, Rule, Rulebook, Square, Title, Token
+from .edition import Edition
 from .errors import EditionError, UnknownNameError
 from .faults import wrong_fields
 from .names import short_names
 from .options import Choice, Option
+from .rulebook import Chapter, Rule, Rulebook
 from .settings import number_of, numbers_of
+from .things import Branch, Building, Card, Category, Deck, Group, Square, Title, Token
 
 Thing = TypeVar("Thing")
 HERE: Final = Path(__file__).parent

@@ -7,8 +7,8 @@ from functools import partial
 from typing import Final, Protocol
 
 from ..editions import Edition
-from ..editions.edition import Square
 from ..editions.format import Colours
+from ..editions.things import Square
 from ..engine import event, rule
 from ..engine.chapters import rent
 from ..engine.tables import Tables

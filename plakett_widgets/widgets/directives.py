@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Final
 
 from ..editions import Edition
-from ..editions.edition import Square
+from ..editions.things import Square
 from ..engine import rule, tables
 from ..texts import Phrasebook
 

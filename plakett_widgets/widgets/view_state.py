@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
 
-from ..editions.edition import Square
+from ..editions.things import Square
 from ..engine import tables
 from ..game.table import Table
 from ..record.log.events import EventRow

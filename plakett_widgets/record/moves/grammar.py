@@ -15,8 +15,8 @@ from functools import cached_property, partial
 from typing import Final, NamedTuple
 
 from ...editions import Edition
-from ...editions.edition import Building, Card, Square
 from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
+from ...editions.things import Building, Card, Square
 from ...engine import decision, legality, move
 from ...engine.chapters import rent, shortage
 from ...engine.legality import Pending

@@ -5,7 +5,6 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Self, TypeVar
 
-from ...editions.edition import Square
 from ...editions.names import (
     SIGNED,
     Named,
@@ -17,6 +16,7 @@ from ...editions.names import (
     partial_matches,
     plain_number,
 )
+from ...editions.things import Square
 from ...errors.worded import Worded, as_hint, join_alternatives, printable, quote_text, suggest_names
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES
