@@ -18,7 +18,7 @@ function open(fake: FakeModel): BoardModel {
   return board;
 }
 
-test("a view begins by saying what it knows, so that it is sent what it has missed", () => {
+test("a new view sends what it knows, and receives what it has missed", () => {
   const fake = new FakeModel();
   const last = fake.traits.tail.at(-1)?.seq;
   fake.moveOn();
@@ -29,7 +29,7 @@ test("a view begins by saying what it knows, so that it is sent what it has miss
   expect(fake.of("hello")[1]).toMatchObject({ last_event: -1 });
 });
 
-test("the wording of a rule is asked for once, and again only where there was no answer", async () => {
+test("the wording of a rule is requested once, and again only without an answer", async () => {
   const fake = new FakeModel();
   const board = open(fake);
   fake.answer = () => ({ ok: false });
@@ -42,7 +42,7 @@ test("the wording of a rule is asked for once, and again only where there was no
   expect(fake.of("rule").length).toBe(2);
 });
 
-test("of several moments that were asked for, the one that is looked at is shown, in whatever order they come", async () => {
+test("of several requested moments the one at the cursor is shown, whatever their order", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const board = open(fake);
@@ -55,7 +55,7 @@ test("of several moments that were asked for, the one that is looked at is shown
   expect(board.shown.value.seq).toBe(9);
 });
 
-test("who looks at a moment that is no more there is led back to the present", async () => {
+test("a moment that is gone leads back to the present", async () => {
   for (const answer of [{ ok: true }, { ok: false }]) {
     const fake = new FakeModel();
     fake.answer = () => answer;
@@ -66,7 +66,7 @@ test("who looks at a moment that is no more there is led back to the present", a
   }
 });
 
-test("who may not play on from a moment stays there", async () => {
+test("a refused branch keeps the moment of the past", async () => {
   const fake = new FakeModel();
   fake.answer = ({ kind }) => ({ ok: kind === "at", state: fake.traits.state, items: [] });
   const board = open(fake);
@@ -94,7 +94,7 @@ test("the last turn is over with the game, though no other begins", async () => 
   expect(board.history.value).toEqual(rows);
 });
 
-test("events that are worth no sentence are not told", () => {
+test("events without a sentence are left out of the story", () => {
   const fake = new FakeModel();
   const [event] = fake.traits.tail;
   const kinds = ["thrown", "card_returned", "moved", "turn_ended"];

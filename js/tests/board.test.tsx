@@ -37,7 +37,7 @@ const click = (part: HTMLElement) => {
 
 const unfold = (root: ParentNode, fold: string) => click(one(root, `${fold} summary`));
 
-test("a list of every square, said in full", () => {
+test("the ring lists every square in words", () => {
   const { root } = show();
   expect(all(root, ".ring > li").length).toBe(wire.definition.squares.length);
   expect(one(root, "[data-square='16']").getAttribute("aria-label")).toBe(
@@ -48,7 +48,7 @@ test("a list of every square, said in full", () => {
   expect(one(root, ".app").dataset.revision).toBe(String(wire.boards.quiet.state.revision));
 });
 
-test("what waits on the resting place is seen, said, and in its deed", async () => {
+test("the pot on the resting place is shown, described, and in its deed", async () => {
   const { root, fake } = show();
   const place = () => one(root, "[data-square='20']");
   expect(place().getAttribute("aria-label")).not.toContain("pot");
@@ -87,7 +87,7 @@ test.each(Object.keys(wire.boards) as (keyof typeof wire.boards)[])(
   },
 );
 
-test("a button that says what it will do does not say that it is pressed, too", async () => {
+test("a button with a changing label has no pressed state", async () => {
   const { fake, root } = show();
   const pause = one(root, "[data-tool='pause']");
   const said = pause.title;
@@ -97,7 +97,7 @@ test("a button that says what it will do does not say that it is pressed, too", 
   expect(pause.hasAttribute("aria-pressed")).toBe(false);
 });
 
-test("what players wrote is text and nothing else", () => {
+test("texts of players are never read as HTML", () => {
   const { root } = show();
   expect(text(root, ".player[data-seat='1'] strong")).toBe("<b>Léo</b>");
   expect(all(root, ".player b").length).toBe(3); // the cash of each, and no more
@@ -130,7 +130,7 @@ test("money is a number even between two motions", async () => {
   vi.restoreAllMocks();
 });
 
-test("what money moves is told by sign and arrow", async () => {
+test("a change of cash has a sign and an arrow", async () => {
   const { board, place } = purse();
   for (const [cash, said] of [
     [1600, "$1,600▲ +$100"],
@@ -143,7 +143,7 @@ test("what money moves is told by sign and arrow", async () => {
   }
 });
 
-test("a click says the move; the state decides what is shown", async () => {
+test("a click sends the move, and the state decides what is shown", async () => {
   const { fake, root } = show();
   one(root, "[data-move='roll']").click();
   await rest();
@@ -170,7 +170,7 @@ test("one action at a time", async () => {
   expect(fake.of("action").length).toBe(1);
 });
 
-test("a refusal is worded for the reader, with its rule", async () => {
+test("a refusal is in the reader's language, with its rule", async () => {
   const { fake, root } = show();
   const params = { rule: "PLK-102" };
   const sentence = { fr: "Il faut tout le groupe. (PLK-102)", en: "You need the whole group. (PLK-102)" };
@@ -203,7 +203,7 @@ test("the rule of a refusal stands behind a question", async () => {
   expect(text(root, ".notices")).toContain(wording.en);
 });
 
-test("an offer shows both sides; a counter-offer starts from its terms", async () => {
+test("an offer shows both sides, and a counter-offer starts from its terms", async () => {
   const { fake, root } = show(new FakeModel("offer"));
   const terms = all(root, ".terms > div").map((side) => side.textContent);
   expect(terms[0]).toContain("Ana gives");
@@ -255,7 +255,7 @@ test("a bid stays within its bounds", async () => {
   expect(text(root, "[data-move='pass']")).toBe("Drop out");
 });
 
-test("types of building are told apart, and who is away is asked for a ticket", async () => {
+test("kinds of building differ, and a seat that is away may buy a ticket", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
   expect(one(root, "[data-square='1'] .piece b").dataset.code).toBe("Fi");
   expect(text(root, ".question")).toContain("stay for the weekend, or roll again with a ticket ($SPM\u00a04,000)?");
@@ -284,7 +284,7 @@ test("a debt is paid with titles, which add up", async () => {
   expect(fake.of("action")[0]?.move).toBe("pay with 12 + 24");
 });
 
-test("where exchanges are balanced, the board reckons who pays", async () => {
+test("the board computes the cash of a balanced exchange", async () => {
   const { fake, root } = show(new FakeModel("debt"));
   await unfold(root, ".bargaining");
   const sides = all(root, ".bargaining fieldset");
@@ -296,7 +296,7 @@ test("where exchanges are balanced, the board reckons who pays", async () => {
   expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 1 for 6");
 });
 
-test("every offered move and every event says the rule that it goes by", async () => {
+test("every legal move and every event shows its rule", async () => {
   const { fake, root } = show(new FakeModel("ticket"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
   await unfold(root, ".move-rules");
@@ -308,7 +308,7 @@ test("every offered move and every event says the rule that it goes by", async (
   await until(() => expect(text(thrown, "blockquote")).toContain("in English"));
 });
 
-test("a race shows what waits, what holds up and what comes first, and nothing of titles", async () => {
+test("a race shows conditions and waiting cards, and no titles", async () => {
   const { fake, root } = show(new FakeModel("race"));
   expect(one(root, "[data-square='22']").getAttribute("aria-label")).toBe("Square 21 bis of 39: The orange shop");
   expect(one(root, "[data-square='31']").getAttribute("aria-label")).toBe(
@@ -392,7 +392,7 @@ test("a path is chosen by the printed number, a joker played or kept", async () 
   expect(moves()).toEqual(["Choose: Go to square 21", "Choose: Draw a Destin card"]);
 });
 
-test("a race ends with a ranking: who is out, then by place, equal places alike", async () => {
+test("a race ends with a ranking by place, equal places alike", async () => {
   const fake = new FakeModel("race");
   const [ana, leo, hal] = fake.traits.state.players;
   if (!ana || !leo || !hal) throw new Error("no players");
@@ -414,7 +414,7 @@ test("a race ends with a ranking: who is out, then by place, equal places alike"
   expect(all(root, ".ranking")).toEqual([]); // who looks back sees what was then
 });
 
-test("a game on a loop ends with a ranking: who won, then by worth, then who held out longer, and who never played last", async () => {
+test("a game on a loop ends with a ranking by victory, worth, and length of stay", async () => {
   const fake = new FakeModel();
   const [ana, leo, hal] = fake.traits.state.players;
   if (!ana || !leo || !hal) throw new Error("no players");
@@ -428,7 +428,7 @@ test("a game on a loop ends with a ranking: who won, then by worth, then who hel
   expect(rows.map((row) => row.getAttribute("value"))).toEqual(["1", "2", "3", "4", "5"]);
 });
 
-test("when a game is over its winner is marked, and nobody is to play", () => {
+test("a finished game marks its winner, and nobody's turn", () => {
   const fake = new FakeModel();
   fake.moveOn({ over: true, winners: [2], legal: [] });
   const { root } = show(fake);
@@ -438,7 +438,7 @@ test("when a game is over its winner is marked, and nobody is to play", () => {
   expect(all(root, ".player[data-seat='2'] .tag.turn").length).toBe(1);
 });
 
-test("nothing holds up who has left a race by the exit, and nothing is still to come", () => {
+test("a seat that has finished a race has no conditions", () => {
   const fake = new FakeModel("race");
   const ends = { out: true, finished: 1, missed: 2, held: true, jailed: true, aid_due: true };
   fake.moveOn({ players: fake.traits.state.players.map((player, seat) => (seat ? player : { ...player, ...ends })) });
@@ -447,7 +447,7 @@ test("nothing holds up who has left a race by the exit, and nothing is still to 
   expect(all(root, ".player[data-seat='0'] .tag.state").length).toBe(0);
 });
 
-test("a square of a race says what it orders, or by which rules", async () => {
+test("a square of a race shows what it orders, or its rules", async () => {
   const { fake, root } = show(new FakeModel("race"));
   fake.answer = ({ rule }) => ({ ok: true, text: { fr: `${rule} en français`, en: `${rule} in English` } });
   one(root, "[data-square='37']").click();
@@ -498,7 +498,7 @@ test("typed moves are sent as they are, and kept when refused", async () => {
   expect(field.value).toBe("bid 1"); // of the next move, begun before the answer
 });
 
-test("the details of a square, and back", async () => {
+test("Escape leads from the deed of a square back to it", async () => {
   const { root } = show();
   one(root, "[data-square='16']").click();
   await rest();
@@ -540,7 +540,7 @@ test("a deed has the rent for each number of titles held, as a sum or by the dic
   expect(await deed(root, 12)).toEqual({ rents: held("4 × the dice", "10 × the dice"), fine: "mortgage: $75" });
 });
 
-test("a deed has what else a title brings, and no mortgage where there are none", async () => {
+test("a deed lists royalties and shares, and no mortgage without mortgages", async () => {
   const spm = show(new FakeModel("ticket")).root;
   const fixed = [["Fixed rent", "$SPM\u00a02,500"]];
   const mortgage = "mortgage: $SPM\u00a0";
@@ -553,7 +553,7 @@ test("a deed has what else a title brings, and no mortgage where there are none"
   expect((await deed(show(new FakeModel("debt")).root, 5)).fine).toBe("");
 });
 
-test("a square without a title says what it orders, and only the resting place has the pot", async () => {
+test("a square without a title shows what it orders, and only the resting place has the pot", async () => {
   const { root, fake } = show();
   fake.moveOn({ pot: 350 });
   const said = async (view: ParentNode, square: number) => {
@@ -568,7 +568,7 @@ test("a square without a title says what it orders, and only the resting place h
   );
 });
 
-test("each die has as many pips as it shows, and doubles are told", async () => {
+test("each die has its pips, and doubles are marked", async () => {
   const { root, fake } = show();
   for (const dice of [
     [1, 2],
@@ -583,7 +583,7 @@ test("each die has as many pips as it shows, and doubles are told", async () => 
   }
 });
 
-test("whose token stands on a square is said: to the only person, that it is theirs", async () => {
+test("a square names the tokens on it, and the only person's as theirs", async () => {
   const { root, fake } = show();
   const label = (square: number) => one(root, `[data-square='${square}']`).getAttribute("aria-label");
   expect(label(36)).toMatch(/; token: Ana$/);
@@ -619,7 +619,7 @@ test("arrows go along the ring; one square at a time is a tab stop", async () =>
   expect(all(root, ".square[tabindex='0']").map(({ dataset }) => dataset.square)).toEqual(["36"]);
 });
 
-test("keys stay in the widget, but for those with a modifier", () => {
+test("keys stay in the widget unless they have a modifier", () => {
   const { root } = show();
   const heard = vi.fn();
   document.addEventListener("keydown", heard);
@@ -633,7 +633,7 @@ test("keys stay in the widget, but for those with a modifier", () => {
   document.removeEventListener("keydown", heard);
 });
 
-test("a notebook hears the shortcuts that save it and find a command, and no other", () => {
+test("a notebook receives the shortcuts for saving and commands, and no other", () => {
   const { root } = show();
   const shielded: boolean[] = [];
   const heard = () => shielded.push(root.host.hasAttribute("data-lm-suppress-shortcuts"));
@@ -666,7 +666,7 @@ test("a French page gets a French board", () => {
   expect(text(root, "[data-move='roll']")).toBe("Lancer les dés");
 });
 
-test("a board to watch offers nothing", () => {
+test("a read-only board offers no moves", () => {
   const { root } = show(new FakeModel("quiet", { read_only: true }));
   expect(all(root, "[data-move]").length).toBe(0);
   expect(all(root, "[data-tool='undo']").length).toBe(0);

@@ -72,7 +72,7 @@ const auction = (legal: BoardState["legal"]) => {
 };
 const BID = { seat: 0, kind: "bid", move: "bid", min: 121, max: 200, quick_bids: [121, 130, 170] };
 
-test("an auction tells who leads, who is out and who is to speak; a quick bid is said at once", async () => {
+test("an auction shows its leader and bidders, and a quick bid is one click", async () => {
   const fake = auction([BID, { seat: 0, kind: "pass", move: "pass" }]);
   const root = show(fake);
   expect(all(root, ".bidders li").map(({ dataset }) => dataset.bidder)).toEqual(["asked", "leads", "passed"]);
@@ -84,7 +84,7 @@ test("an auction tells who leads, who is out and who is to speak; a quick bid is
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, move: "bid 130" });
 });
 
-test("a bid out of bounds is said to be wrong, and nothing is sent", async () => {
+test("a bid out of bounds is marked as wrong, and not sent", async () => {
   const fake = auction([BID]);
   const root = show(fake);
   for (const typed of ["201", "120", "130.5", ""]) {
@@ -102,7 +102,7 @@ test("a bid out of bounds is said to be wrong, and nothing is sent", async () =>
   expect(fake.of("action")[0]?.move).toBe("bid 150");
 });
 
-test("what an answer would do is told unasked, and of another move once it is pointed at", async () => {
+test("the usual answer shows its effect, another move once it has the pointer", async () => {
   const fake = answering(new FakeModel(), {
     preview: ({ move }) => (move === "buy" ? gain : { refused: null, players: gain.players.slice(1) }),
   });
@@ -138,7 +138,7 @@ test("what an answer would do is told unasked, and of another move once it is po
   expect(fake.of("preview").map(({ move }) => move)).toEqual(["buy", "mortgage 5"]); // asked once at a revision
 });
 
-test("what Python was too busy to tell is asked again once it answers", async () => {
+test("a preview that was not answered is requested again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
   closing.push(() => void vi.useRealTimers());
   const fake = new FakeModel();
@@ -153,7 +153,7 @@ test("what Python was too busy to tell is asked again once it answers", async ()
   await until(() => expect(text(root, ".effect")).toContain("completes the orange group"));
 });
 
-test("who cannot afford what is asked is told why", async () => {
+test("a move that is too dear shows why", async () => {
   const fake = answering(new FakeModel(), { preview: () => ({ refused: refusal, players: [] }) });
   fake.moveOn({
     pending: asked("buy", { title: 7, amount: 200 }),
@@ -163,7 +163,7 @@ test("who cannot afford what is asked is told why", async () => {
   await until(() => expect(text(root, ".effect .refused")).toBe("Not now: Too dear. (PLK-050)"));
 });
 
-test("an offer shows its effect while it is put together, and outlives moves of others", async () => {
+test("an offer shows its effect while it is made, and outlives moves of others", async () => {
   const fake = answering(new FakeModel(), { preview: () => gain });
   const root = show(fake);
   const seat = ".seat[data-seat='0']";
@@ -192,7 +192,7 @@ test("an offer shows its effect while it is put together, and outlives moves of 
   expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: 5 for 75 $");
 });
 
-test("where only cards may be offered, titles that were put together before are left out", async () => {
+test("where only cards may be offered, chosen titles are left out", async () => {
   const fake = answering(new FakeModel(), {});
   const root = show(fake);
   await press(root, ".bargaining summary");
@@ -205,7 +205,7 @@ test("where only cards may be offered, titles that were put together before are 
   expect(fake.of("action")[0]?.move).toBe("offer <b>Léo</b>: PL-03 for nothing");
 });
 
-test("an offer begins with somebody who can trade", async () => {
+test("an offer begins with a partner who can trade", async () => {
   const fake = new FakeModel("race");
   fake.moveOn({
     players: fake.traits.state.players.map((player, seat) => (seat === 1 ? { ...player, cash: 0 } : player)),
@@ -225,7 +225,7 @@ test.each([
   expect(text(show(fake), ".debt")).toContain(said);
 });
 
-test("a debt tells what is due, what there is and what could be raised; giving up comes last", () => {
+test("a debt shows what is due, held and raisable, and bankruptcy comes last", () => {
   const fake = new FakeModel();
   const players = fake.traits.state.players.map((player) => ({ ...player, cash: 60 }));
   fake.moveOn({
@@ -286,7 +286,7 @@ test("the move that stands out is a claim, then an answer, then what a turn goes
   }
 });
 
-test("a move leaves what it says, and says nothing where there is too little", () => {
+test("a move shows the cash that it leaves, unless there is too little", () => {
   const fake = new FakeModel();
   const legal = [1500, 1501].map((cost) => ({ seat: 0, kind: "pay", move: `pay ${cost}`, cost }));
   fake.moveOn({ legal });
@@ -294,7 +294,7 @@ test("a move leaves what it says, and says nothing where there is too little", (
   expect(left).toEqual([" leaves $0"]);
 });
 
-test("bidders stand by seat, whoever has dropped out; who has not spoken yet waits", () => {
+test("bidders stand in the order of seats", () => {
   const fake = new FakeModel();
   fake.moveOn({ pending: asked("bid", { title: 7, bidders: [2, 0], passed: [1] }) });
   const bidders = all(show(fake), ".bidders li").map(({ dataset }) => [dataset.seat, dataset.bidder]);
@@ -305,7 +305,7 @@ test("bidders stand by seat, whoever has dropped out; who has not spoken yet wai
   ]);
 });
 
-test("how many buildings one wants is said with their kind; where it may be none, an empty field is none", async () => {
+test("a request for buildings names their kind, and an empty field means none", async () => {
   const fake = new FakeModel();
   fake.moveOn({
     pending: asked("want"),
@@ -335,7 +335,7 @@ test.each([
   expect(text(root, ".bargaining output")).toBe(said);
 });
 
-test("who turns to somebody else keeps what is given, and asks for nothing yet", async () => {
+test("another partner keeps the given side, and empties the other", async () => {
   const fake = answering(new FakeModel(), {});
   const root = show(fake);
   await press(root, ".bargaining summary");
@@ -346,7 +346,7 @@ test("who turns to somebody else keeps what is given, and asks for nothing yet",
   expect(fake.of("action")[0]?.move).toBe("offer Hal: 5 for nothing");
 });
 
-test("what is done to a whole group is named for what it is", async () => {
+test("a plan for a whole group has a label of its own", async () => {
   const plan = (kind: Plan["kind"], group: number, move: string): Plan => ({
     kind,
     group,
@@ -371,7 +371,7 @@ test("what is done to a whole group is named for what it is", async () => {
   );
 });
 
-test("who places a building is told on each lot what is paid for it, and the rent that it earns", () => {
+test("placing a building shows its price and rent on each lot", () => {
   const fake = new FakeModel();
   const legal = [18, 16].map((square) => ({
     seat: 0,
@@ -387,7 +387,7 @@ test("who places a building is told on each lot what is paid for it, and the ren
   expect(text(root, "[data-move='place 16']")).toBe("Place on Pharmacy Square ($205) rent $70 \u2192 $190");
 });
 
-test("that a bot thinks is told beside the turn", async () => {
+test("a thinking bot is shown beside the turn", async () => {
   const fake = new FakeModel();
   const root = show(fake);
   expect(text(root, ".turnline")).not.toContain("thinking");
@@ -396,7 +396,7 @@ test("that a bot thinks is told beside the turn", async () => {
   expect(text(root, ".turnline")).toContain("to play. A bot is thinking…");
 });
 
-test("a loan is told to both sides, with when it is due", async () => {
+test("a loan is shown to both sides, with when it is due", async () => {
   const fake = new FakeModel();
   fake.moveOn({ debts: [{ debtor: 0, creditor: 1, amount: 90, due: "turn_start" }] });
   const root = show(fake);
@@ -440,7 +440,7 @@ test.each([
   },
 );
 
-test("an offer of which nothing is left on the table keeps the focus, and is not sent", async () => {
+test("an offer that has become empty keeps the focus, and is not sent", async () => {
   const fake = answering(new FakeModel(), {});
   const root = show(fake);
   await press(root, ".bargaining summary");
@@ -455,7 +455,7 @@ test("an offer of which nothing is left on the table keeps the focus, and is not
   expect(fake.of("action").length).toBe(1);
 });
 
-test("an answer that comes late takes nothing away from under the focus", async () => {
+test("a late answer keeps the button that has the focus", async () => {
   const down = "sell orange down to 1";
   const plan: Plan = { kind: "sell", group: 3, moves: [`Ana: ${down}`], amount: 50 };
   const answers: { plans: Plan[] } = { plans: [] };
@@ -480,7 +480,7 @@ test("an answer that comes late takes nothing away from under the focus", async 
   expect(fake.of("action")).toEqual([]);
 });
 
-test("debts that stand are told where nothing is asked", () => {
+test("standing debts are shown while no decision is pending", () => {
   const fake = new FakeModel("ticket");
   fake.moveOn({ pending: null, legal: [{ seat: 1, kind: "sell", move: "sell 6", square: 6, gain: 5000 }] });
   const root = show(fake);
@@ -506,7 +506,7 @@ test("a whole group is built on with one click, all or nothing", async () => {
   expect(fake.of("action")[0]).toMatchObject({ seat: 0, moves });
 });
 
-test("just after another move a group's button does what is left of it, and for no more", async () => {
+test("just after another move a group's button carries out the rest of its plan", async () => {
   const build = (...squares: number[]): Plan[] => [
     { kind: "build", group: 3, moves: squares.map((square) => `Ana: build ${square}`), amount: -100 * squares.length },
   ];
@@ -536,7 +536,7 @@ test("just after another move a group's button does what is left of it, and for 
   expect(fake.of("action").length).toBe(2);
 });
 
-test("just after another move a group's button builds what it said, though a figure ends the names of both kinds", async () => {
+test("a group's button builds its own kind, though names end in figures", async () => {
   const build = (kind: string, amount: number): Plan => ({
     kind: "build",
     group: 3,
@@ -554,7 +554,7 @@ test("just after another move a group's button builds what it said, though a fig
   expect(fake.of("action").map(({ moves }) => moves)).toEqual([["Ana: build 18 tower-2"]]);
 });
 
-test("a move may be said as soon as the state is there, before the answer to the last one; the same one is not said twice", async () => {
+test("a move may be sent before the answer to the last one, but not twice", async () => {
   const fake = auction([BID, { seat: 0, kind: "pass", move: "pass" }]);
   fake.answer = () => null;
   const root = show(fake);
@@ -576,7 +576,7 @@ test("a move may be said as soon as the state is there, before the answer to the
   expect(one(root, ".actions").getAttribute("aria-busy")).toBe("false");
 });
 
-test("one person takes back at once; several are asked, and see who agrees", async () => {
+test("one person undoes at once, several have to agree", async () => {
   const fake = new FakeModel();
   fake.moveOn({ undo: { free: true, agreed: [] } });
   const root = show(fake);
@@ -603,7 +603,7 @@ test("one person takes back at once; several are asked, and see who agrees", asy
   ]);
 });
 
-test("the only person, who is out of the game, takes back what led to it", async () => {
+test("the only person may undo after leaving the game", async () => {
   const fake = new FakeModel();
   const players = fake.traits.state.players.map((player, seat) => ({ ...player, person: seat === 1, out: seat === 1 }));
   fake.moveOn({ players, undo: { free: false, agreed: [] } });
@@ -612,7 +612,7 @@ test("the only person, who is out of the game, takes back what led to it", async
   expect(fake.of("control")[0]).toMatchObject({ what: "undo", seat: 1, on: true });
 });
 
-test("while the past is looked at nothing is taken back unseen", async () => {
+test("nothing is undone while the past is shown", async () => {
   const fake = new FakeModel();
   fake.moveOn({ undo: { free: true, agreed: [] } });
   fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });
@@ -627,7 +627,7 @@ test("while the past is looked at nothing is taken back unseen", async () => {
   expect(fake.of("control").length).toBe(1);
 });
 
-test("who holds the bots up is named, and lets them go on, though there is no move to say", async () => {
+test("a seat that holds up the bots can release them without a move", async () => {
   const fake = new FakeModel();
   const players = fake.traits.state.players.map((player, seat) => ({ ...player, hold: seat === 0 }));
   fake.moveOn({ players, legal: [], seat: 2 });
@@ -638,7 +638,7 @@ test("who holds the bots up is named, and lets them go on, though there is no mo
   expect(fake.of("control")[0]).toMatchObject({ what: "hold", seat: 0, on: false });
 });
 
-test("before the first turn the game is set up, and it is nobody's turn", async () => {
+test("before the first turn it is nobody's turn", async () => {
   const fake = new FakeModel();
   fake.moveOn({ events: 12 });
   const setup = { ...fake.traits.state, round: 0 };
@@ -652,7 +652,7 @@ test("before the first turn the game is set up, and it is nobody's turn", async 
   expect(all(root, ".turnline .mark, .player .tag.turn").length).toBe(0);
 });
 
-test("the past offers no moves, but a way back and a way on", async () => {
+test("the past offers a way back and a branch instead of moves", async () => {
   const fake = new FakeModel();
   fake.moveOn({ events: 12 });
   fake.answer = ({ kind }) => ({ ok: true, ...(kind === "at" && { state: fake.traits.state, items: [] }) });

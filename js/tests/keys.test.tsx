@@ -31,12 +31,12 @@ function show(fake = new FakeModel()) {
   return { fake, root, press, heard, focus };
 }
 
-test("both regions that are read aloud begin empty", () => {
+test("both live regions begin empty", () => {
   const { heard } = show();
   expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
 });
 
-test("letters lead to the token, the moves and the help, and say where things stand", async () => {
+test("letters lead to the token, the moves and the help, and read positions", async () => {
   const { press, heard, focus, root } = show();
   await press("t");
   expect(focus()?.square).toBe("36");
@@ -54,7 +54,7 @@ test("letters lead to the token, the moves and the help, and say where things st
   expect(root.querySelector(".help")).toBeNull();
 });
 
-test("off turn, the moves are where one is put together, not a button that is off", async () => {
+test("off turn, the letter for moves leads to a fold, not to a disabled button", async () => {
   const { fake, focus, press, root } = show(new FakeModel("race"));
   fake.moveOn({ legal: [{ seat: 1, kind: "offer", move: "offer", to: [0] }] });
   await press("t");
@@ -67,7 +67,7 @@ test("off turn, the moves are where one is put together, not a button that is of
   expect(root.activeElement?.localName).toBe("summary");
 });
 
-test("where there is no move, the moves are what lets the bots go on", async () => {
+test("without moves, the letter for moves leads to the hold button", async () => {
   const { fake, press, root } = show();
   const players = fake.traits.state.players.map((player, seat) => ({ ...player, hold: seat === 1 }));
   fake.moveOn({ players, legal: [], seat: 2 });
@@ -76,7 +76,7 @@ test("where there is no move, the moves are what lets the bots go on", async () 
   expect(root.activeElement?.className).toContain("hold");
 });
 
-test("a letter is the same with capitals locked, but with a modifier it is the browser's", async () => {
+test("a letter works with capitals locked, but not with a modifier", async () => {
   const { press, heard, focus, root } = show();
   await press("T");
   expect(focus()?.square).toBe("36");
@@ -107,7 +107,7 @@ test("Escape closes what is open, one thing at a time, then leads back from the 
   expect(fake.traits.cursor).toBe(-1);
 });
 
-test("what is asked for twice is read twice", async () => {
+test("a repeated request is read again", async () => {
   const { press, heard } = show();
   await press("p");
   const once = heard("polite");
@@ -115,7 +115,7 @@ test("what is asked for twice is read twice", async () => {
   expect(heard("polite")).not.toBe(once);
 });
 
-test("what is refused twice is read twice", async () => {
+test("a repeated refusal is read again", async () => {
   const { fake, press, heard, root } = show();
   fake.answer = () => ({ ok: false, error: { code: "unknown_move", params: {} } });
   const roll = async () => {
@@ -128,7 +128,7 @@ test("what is refused twice is read twice", async () => {
   expect(await roll()).not.toBe(once);
 });
 
-test("letters can be switched off and on again, and never take what is typed into a field", async () => {
+test("letters can be switched off, and never act in a field", async () => {
   const { press, focus, root } = show();
   await press("t", root.querySelector(".typed input"));
   expect(focus()?.square).toBeUndefined();
@@ -144,7 +144,7 @@ test("letters can be switched off and on again, and never take what is typed int
   expect(focus()?.square).toBeDefined();
 });
 
-test("who has the focus hears what came about, and who is asked", async () => {
+test("the view with the focus announces events and the pending decision", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
   const seq = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -169,7 +169,7 @@ test.each([
   expect(heard("assertive")).toContain(said);
 });
 
-test("what was said is forgotten in another language, and when it is taken back, which is told", async () => {
+test("announcements are cleared after a change of language or an undo", async () => {
   const { fake, heard } = show();
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
@@ -182,7 +182,7 @@ test("what was said is forgotten in another language, and when it is taken back,
   expect(heard("polite")).toContain("revenue à un moment antérieur");
 });
 
-test("who goes on in the same turn is not called again", async () => {
+test("a seat is announced once a turn", async () => {
   const { fake, heard } = show();
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
@@ -195,7 +195,7 @@ test("who goes on in the same turn is not called again", async () => {
   expect(heard("assertive")).not.toBe(called);
 });
 
-test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences (%s)", async (locale) => {
+test.each(LOCALES)("many events are announced in few sentences (%s)", async (locale) => {
   const { fake, heard } = show(new FakeModel("quiet", { locale }));
   const [event] = fake.traits.tail;
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -222,7 +222,7 @@ test.each(LOCALES)("of much at once, what is decisive is heard, in few sentences
   expect(said.split(/[.!?] /).length).toBeLessThanOrEqual(6);
 });
 
-test("a throw of a race is heard with where it leads and what is drawn there; that a square is followed goes without saying", async () => {
+test("a throw of a race is announced with its square and card", async () => {
   const { fake, heard } = show(new FakeModel("race"));
   const [event] = fake.traits.tail;
   const receiveEvents = async (...news: Partial<GameEvent>[]) => {
@@ -244,7 +244,7 @@ test("a throw of a race is heard with where it leads and what is drawn there; th
   expect(await receiveEvents({ kind: "followed" }, { kind: "thrown", square: null })).toBe("thrown.");
 });
 
-test("where a throw leads is heard, whatever is paid on the way", async () => {
+test("the goal of a throw is announced, whatever is paid on the way", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -263,7 +263,7 @@ test("where a throw leads is heard, whatever is paid on the way", async () => {
   expect(heard("polite")).toMatch(/^moved\. /);
 });
 
-test("of a trade agreed upon what changes hands is heard, whatever bots do next", async () => {
+test("the goods of a trade are announced, whatever bots do next", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -279,7 +279,7 @@ test("of a trade agreed upon what changes hands is heard, whatever bots do next"
   expect(heard("polite")).toMatch(/^title_moved 0\. title_moved 1\./);
 });
 
-test("of what is alike the first is told, and how many more there were", async () => {
+test("events that are alike are announced once, with their number", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -292,7 +292,7 @@ test("of what is alike the first is told, and how many more there were", async (
   expect(heard("polite")).toBe("Title 0. 7 more like it.");
 });
 
-test("all that is grave is heard, however much it is", async () => {
+test("all grave events are announced, however many", async () => {
   const { fake, heard } = show();
   const [event] = fake.traits.tail;
   const from = (fake.traits.tail.at(-1)?.seq ?? 0) + 1;
@@ -309,7 +309,7 @@ test("all that is grave is heard, however much it is", async () => {
   for (const one of items.slice(0, grave.length)) expect(heard("polite")).toContain(phrases.event(one));
 });
 
-test("how a game has ended is read at once, and that a bot thinks when there is nothing else to say", async () => {
+test("the result is announced at once, a thinking bot politely", async () => {
   const { fake, heard } = show();
   fake.change("thinking", true);
   await vi.advanceTimersByTimeAsync(20);
@@ -319,7 +319,7 @@ test("how a game has ended is read at once, and that a bot thinks when there is 
   expect(heard("assertive")).toBe("The game is over. <b>Léo</b> wins.");
 });
 
-test("it is read, too, that the kernel does not answer", async () => {
+test("a lost connection is announced", async () => {
   const { fake, heard, root } = show();
   fake.answer = () => null;
   root.querySelector<HTMLElement>("[data-move='roll']")?.click();
@@ -328,14 +328,14 @@ test("it is read, too, that the kernel does not answer", async () => {
   expect(heard("assertive")).toBe("");
 });
 
-test("nobody is called to play at a board to watch", async () => {
+test("a read-only board announces no turn", async () => {
   const { fake, heard } = show(new FakeModel("quiet", { read_only: true }));
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("assertive")).toBe("");
 });
 
-test("a refusal is read at once", async () => {
+test("a refusal is announced at once", async () => {
   const { fake, heard, root } = show();
   fake.answer = () => ({ ok: false, error: { code: "not_your_turn", params: {} } });
   (root.querySelector("[data-move='roll']") as HTMLElement).click();

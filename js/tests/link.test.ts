@@ -5,7 +5,7 @@ import { FakeModel } from "./model";
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
 
-test("an answer settles its own question", async () => {
+test("an answer resolves its own request", async () => {
   const fake = new FakeModel();
   fake.answer = ({ kind }) => (kind === "rule" ? { ok: true, text: { fr: "oui", en: "yes" } } : { ok: true });
   const link = new Link(fake.model, () => {});
@@ -16,7 +16,7 @@ test("an answer settles its own question", async () => {
   expect(new Set(fake.said.map(({ id }) => id)).size).toBe(2);
 });
 
-test("what is not answered is said again under the same id, then given up", async () => {
+test("a request without an answer is repeated under the same id, then given up", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
@@ -30,7 +30,7 @@ test("what is not answered is said again under the same id, then given up", asyn
   expect(new Set(fake.said.map(({ id }) => id)).size).toBe(1);
 });
 
-test("a late answer is an answer, and the kernel is there again", async () => {
+test("a late answer counts, and restores the connection", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
@@ -52,7 +52,7 @@ test("a kernel that is gone is noticed at once", () => {
   link.close();
 });
 
-test("a line that was cut is tried, so that a restart shows by itself", async () => {
+test("a cut connection is tested, so that a restart is noticed", async () => {
   const fake = new FakeModel();
   const link = new Link(fake.model, () => {});
   fake.emit("comm_live_update");
@@ -66,7 +66,7 @@ test("a line that was cut is tried, so that a restart shows by itself", async ()
   expect(fake.listeners).toBe(0);
 });
 
-test("nothing is done for a view that is gone", async () => {
+test("a closed view resolves no request", async () => {
   const fake = new FakeModel();
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});
@@ -79,7 +79,7 @@ test("nothing is done for a view that is gone", async () => {
   expect(fake.said.map(({ kind }) => kind)).toEqual(["at", "bye"]);
 });
 
-test("messages that answer nothing are let pass", () => {
+test("messages without a request are ignored", () => {
   const fake = new FakeModel();
   const link = new Link(fake.model, () => {});
   for (const message of [null, undefined, 5, {}, { id: "other" }]) fake.emit("msg:custom", message);
@@ -87,7 +87,7 @@ test("messages that answer nothing are let pass", () => {
   expect(fake.listeners).toBe(0);
 });
 
-test("while a bot thinks, silence is no sign that the kernel is gone; but it is not waited for without end", async () => {
+test("while a bot thinks, an answer may take longer, but not without end", async () => {
   const fake = new FakeModel("quiet", { thinking: true });
   fake.answer = () => null;
   const link = new Link(fake.model, () => {});

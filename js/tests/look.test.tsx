@@ -51,7 +51,7 @@ test("light and dark change the colours of the whole board", async () => {
   expect(one(".app").className).toBe("app dark");
 });
 
-test("that the kernel is gone is told until it is back, whatever a reader chooses meanwhile", async () => {
+test("a lost connection is shown until the kernel answers, whatever a reader chooses meanwhile", async () => {
   const { fake, all, one } = show();
   await rest();
   fake.send = () => {
@@ -69,7 +69,7 @@ test("that the kernel is gone is told until it is back, whatever a reader choose
   expect(told()).toBe(0);
 });
 
-test("a complete group is told in words, and a title opens its deed", async () => {
+test("a complete group is described in words, and a title opens its deed", async () => {
   const fake = new FakeModel();
   const { titles } = fake.traits.state;
   const [first] = wire.definition.titles;
@@ -95,14 +95,14 @@ test("a mortgaged title bears its stamp, on the board and on its deed", async ()
   expect(all(".stamp").length).toBe(0);
 });
 
-test("the square of who plays is marked, owners have an initial", () => {
+test("the square of the seat in turn is marked, and owners have an initial", () => {
   const { fake, all, one } = show();
   const { players, seat } = fake.traits.state;
   expect(all("[data-here='true']").map(({ dataset }) => dataset.square)).toEqual([String(players[seat]?.square)]);
   expect(one("[data-square='16'] .owner b").textContent).toBe("A");
 });
 
-test("bots run on slice by slice until there is nothing more, or the reader stops them", async () => {
+test("bots skip ahead in slices until they have no moves or the reader stops them", async () => {
   const { fake, one } = show();
   let slices = 3;
   fake.answer = ({ what }) => ({ ok: true, moved: what === "skip" && --slices > 0 });

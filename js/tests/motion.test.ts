@@ -143,26 +143,26 @@ test.each([
   expect(others).toEqual([]);
 });
 
-test("who is sent somewhere does not walk, nor does anything whose events are unknown", () => {
+test("a token that is sent somewhere jumps, as does one without events", () => {
   expect(way("plakettopoly", 30, 10, [of("detained", { square: 10, a: 30 })])).toEqual([
     { kind: "jump", seat: 0, square: 10 },
   ]);
   expect(way("plakettopoly", 3, 12, [])).toEqual([{ kind: "jump", seat: 0, square: 12 }]);
 });
 
-test("by a card one goes on over the start for one's own salary only", () => {
+test("by a card a token passes the start only for its own salary", () => {
   const events = [of("moved", { square: 1, a: 22, card: 3 }), of("salary_paid", { seat: 1, amount: 200 })];
   const [walk] = way("plakettopoly", 22, 1, events);
   expect(walk).toMatchObject({ kind: "walk", path: Array.from({ length: 21 }, (_, k) => 21 - k) });
 });
 
-test("on a course, who goes farther than a throw reaches is sent there", () => {
+test("on a course, a way farther than a throw is a jump", () => {
   expect(way("confinement", 5, 30, [of("moved", { square: 30, a: 5 })])).toEqual([
     { kind: "jump", seat: 0, square: 30 },
   ]);
 });
 
-test("money flies from who pays to who gets it, all that is paid in a row at once", () => {
+test("money flies from payer to payee, several payments at once", () => {
   let rows = 0;
   for (const [, move] of every) {
     const steps = planned(move);
@@ -176,7 +176,7 @@ test("money flies from who pays to who gets it, all that is paid in a row at onc
   expect(rows).toBeGreaterThan(0);
 });
 
-test("where something changes hands, or is built or sold, its square is marked", () => {
+test("the square of a sale, a building or a trade is marked", () => {
   const deeds = ["bought", "auction_won", "title_moved", "built", "building_sold"];
   const marked = new Set<string>();
   for (const [, move] of every) {
@@ -199,7 +199,7 @@ test("no plan lasts too long, and a fast one a quarter of a second at most", () 
   }
 });
 
-test("a card is there as long as it takes to read it", () => {
+test("a card stays as long as it takes to read it", () => {
   for (const [edition, { cards }] of Object.entries(moves.boards)) {
     const before = moves.steps.find((move) => move.edition === edition)?.before as BoardState;
     for (const [card, { text }] of cards.entries()) {
@@ -243,7 +243,7 @@ describe("motion", () => {
     return reached;
   }
 
-  test("a token walks square by square, then all is as the table says", () => {
+  test("a token walks square by square, then the new state is shown", () => {
     const { fake, board } = watch();
     const seen: number[] = [];
     board.frame.subscribe((frame) => {
@@ -256,7 +256,7 @@ describe("motion", () => {
     expect(board.frame.value).toBe(null);
   });
 
-  test("events that do not come are not waited for", () => {
+  test("a state without its events is shown after a moment", () => {
     const { fake, board } = watch();
     walk(fake, false);
     expect(board.frame.value?.squares[0]).toBe(36);
@@ -277,7 +277,7 @@ describe("motion", () => {
     expect(board.moving.value).toBe(false);
   });
 
-  test("a new state drops what is under way; nothing queues up", () => {
+  test("a new state ends the motion under way", () => {
     const { fake, board } = watch();
     let reached = 0;
     for (let k = 0; k < 30; k++) {
@@ -305,14 +305,14 @@ describe("motion", () => {
     vi.restoreAllMocks();
   });
 
-  test("motion that is on is shown to who asks for calm elsewhere", () => {
+  test("motion that is on is shown in spite of the system's preference", () => {
     vi.stubGlobal("matchMedia", () => ({ addEventListener() {}, removeEventListener() {}, matches: true }));
     const { fake, board } = watch({ motion: "on" });
     walk(fake);
     expect(board.moving.value).toBe(true);
   });
 
-  test("what is taken back is not walked", () => {
+  test("an undo is not animated", () => {
     const { fake, board } = watch();
     const { branch, players } = fake.traits.state;
     fake.moveOn({ branch: branch + 1, players: players.map((player) => ({ ...player, square: 5 })) });
@@ -321,7 +321,7 @@ describe("motion", () => {
     expect(board.moving.value).toBe(false);
   });
 
-  test("turns that are leapt over are not walked", () => {
+  test("turns that are skipped are not animated", () => {
     const { fake, board } = watch();
     const { state } = fake.traits;
     fake.answer = () => null;

@@ -12,7 +12,7 @@ function watch(fake: FakeModel) {
   return () => board.close();
 }
 
-test("bots are asked for one step after another, at the chosen speed, until none has anything to say", async () => {
+test("bots are requested to step one after another, at the chosen speed, until none moves", async () => {
   const fake = new FakeModel("quiet", { paused: false });
   let left = 3;
   fake.answer = ({ kind }) => {
@@ -47,7 +47,7 @@ test.each([
   stop();
 });
 
-test("persons among themselves need no pace, nor does a finished game", async () => {
+test("no step is requested among persons or after the end", async () => {
   const fake = new FakeModel("quiet", { paused: false });
   const { players } = fake.traits.state;
   const stop = watch(fake);
@@ -59,7 +59,7 @@ test("persons among themselves need no pace, nor does a finished game", async ()
   stop();
 });
 
-test("why a step failed is told, but silence has a notice of its own", async () => {
+test("a failed step shows why, and a lost connection its own notice", async () => {
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   const error = { code: "bot_failed", params: { bot: "Hal", ref: "c0ffee" } };
   fake.answer = ({ kind }) => (kind === "step" ? { ok: false, error } : { ok: true });
@@ -85,7 +85,7 @@ test("a step that found the game busy is tried again", async () => {
   stop();
 });
 
-test("of several views one keeps the pace, and asks for each step once", async () => {
+test("of several views one sets the pace, and requests each step once", async () => {
   const fake = new FakeModel("quiet", { paused: false });
   const delay = 20;
   fake.answer = ({ kind, id, revision }) => {
@@ -104,7 +104,7 @@ test("of several views one keeps the pace, and asks for each step once", async (
   for (const stop of stops) stop();
 });
 
-test("a bot is not asked while a move is under way, nor while Python is not there", async () => {
+test("no step is requested while a move is under way or the kernel is gone", async () => {
   const fake = new FakeModel("quiet", { paused: false, speed: "fast" });
   fake.answer = ({ kind }) => (kind === "step" ? { ok: true, moved: false } : null);
   const board = new BoardModel(fake.model);

@@ -83,7 +83,7 @@ const view = (box: HTMLElement) =>
 
 const numbers = (lines: HTMLElement[]) => lines.map(({ dataset }) => Number(dataset.seq));
 
-test("a view that is closed while its moment is on the way leaves the others where they are", async () => {
+test("a view that is closed during a request leaves the cursor of the others", async () => {
   const { fake } = await page();
   fake.answer = () => null;
   fake.set("cursor", 3 as never);
@@ -92,7 +92,7 @@ test("a view that is closed while its moment is on the way leaves the others whe
   expect(fake.get("cursor")).toBe(3);
 });
 
-test("the end of the log is told at once, what came before when it is asked for", async () => {
+test("the end of the log is shown at once, earlier events on request", async () => {
   const { fake, all, one, click } = await show(kernel());
   expect(fake.of("log_get")).toEqual([]);
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
@@ -103,7 +103,7 @@ test("the end of the log is told at once, what came before when it is asked for"
   expect(all(".earlier").length).toBe(0);
 });
 
-test("around a moment, what came after is told when one scrolls there, up to the present", async () => {
+test("around a moment, later events are fetched by scrolling, up to the present", async () => {
   const { fake, all, one } = await show(kernel());
   fake.change("cursor", 10);
   await pass();
@@ -122,7 +122,7 @@ test("around a moment, what came after is told when one scrolls there, up to the
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
 });
 
-test("who has read up keeps what is told when the end comes in sight, until more happens", async () => {
+test("earlier events stay when the end comes in sight, until more happens", async () => {
   const long = Array.from({ length: 300 }, (_, seq) => ({ ...events[seq % events.length], seq }) as GameEvent);
   const fake = new FakeModel("quiet", { state: { ...plakettopoly.state, events: 300 }, tail: long.slice(-60) });
   const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.definition.topics);
@@ -143,7 +143,7 @@ test("who has read up keeps what is told when the end comes in sight, until more
   expect(Number(told())).toBeGreaterThan(60);
 });
 
-test("new events follow, and those of another line take the place of what was left", async () => {
+test("new events are appended, and those of another line replace the old ones", async () => {
   const { fake, all } = await show(kernel());
   const { state } = fake.traits;
   const next = { ...events.at(-1), kind: "thrown", seq: state.events } as GameEvent;
@@ -158,7 +158,7 @@ test("new events follow, and those of another line take the place of what was le
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
 });
 
-test("where some events were lost on their way, the story begins after them, and they are told when asked for", async () => {
+test("after lost events the story begins anew, and fetches them on request", async () => {
   const fake = kernel();
   const [known, lost] = [events.length - 20, events.length - 5];
   Object.assign(fake.traits, { state: { ...plakettopoly.state, events: known }, tail: events.slice(known - 9, known) });
@@ -172,7 +172,7 @@ test("where some events were lost on their way, the story begins after them, and
   expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost - 60));
 });
 
-test("a filter tells of one seat and some topics; pressed again, of all", async () => {
+test("a filter shows one seat and some topics, and all when pressed again", async () => {
   const { fake, all, one, click } = await show(kernel());
   await click(".filters summary");
   await click(".filters [data-seat='1']");
@@ -187,7 +187,7 @@ test("a filter tells of one seat and some topics; pressed again, of all", async 
   expect(all(".told [data-seq]").length).toBeGreaterThan(30);
 });
 
-test("a pressed event shows its moment and its rule; pressed again, the present", async () => {
+test("a pressed event shows its moment and its rule, and the present when pressed again", async () => {
   const { fake, one, all, click } = await page();
   const { seq, rule } = events.find(({ kind, seq }) => kind === "thrown" && seq > events.length - 40) as GameEvent;
   await click(`.told [data-seq='${seq}'] button`);
@@ -203,7 +203,7 @@ test("a pressed event shows its moment and its rule; pressed again, the present"
   expect(fake.traits.cursor).toBe(seq);
 });
 
-test("one stop for Tab: the arrows lead from sentence to sentence", async () => {
+test("the story is one tab stop, with arrows from sentence to sentence", async () => {
   const { all, one } = await page();
   const stops = () => all(".told [data-seq] button[tabindex='0']");
   const [last] = stops();
@@ -220,7 +220,7 @@ test("one stop for Tab: the arrows lead from sentence to sentence", async () => 
   expect(one(".log").tabIndex).toBe(0);
 });
 
-test("Tab leads to the first sentence where all that a filter leaves comes later than the moment looked at", async () => {
+test("Tab leads to the first sentence if all come later than the moment", async () => {
   const { fake, all, click } = await show(kernel());
   fake.change("cursor", 0);
   await click(".filters summary");
@@ -230,7 +230,7 @@ test("Tab leads to the first sentence where all that a filter leaves comes later
   expect(told.map(({ tabIndex }) => tabIndex)).toEqual([0, ...told.slice(1).map(() => -1)]);
 });
 
-test("around a moment of the past, what a filter lets through is told, too", async () => {
+test("a filter works around a moment of the past, too", async () => {
   const { fake, all, one, click } = await show(kernel());
   await click(".filters summary");
   for (const topic of ["turn", "travel", "title"]) await click(`.filters [data-topic='${topic}']`);
@@ -250,7 +250,7 @@ test("around a moment of the past, what a filter lets through is told, too", asy
   expect(numbers(all(".told [data-seq]")).at(-1)).toBe(found.at(-1)?.seq);
 });
 
-test("the slider goes through all events, with the present at its end, in a few questions a second", async () => {
+test("the slider goes through all events, in a few requests a second", async () => {
   const { fake, one } = await show(kernel());
   const slider = one(".replay input") as HTMLInputElement;
   expect([slider.max, slider.value]).toEqual([String(events.length), String(events.length)]);
@@ -304,7 +304,7 @@ test("steps forth and back, by turns, and playing on by itself to the end", asyn
   expect(one("[data-replay='play']").getAttribute("aria-label")).toBe("Replay the game");
 });
 
-test("a chart that is pressed shows the turn at that place; at its end, the present", async () => {
+test("a press on a chart shows the turn there, and at its end the present", async () => {
   const { fake, one } = await page();
   const plot = one("[data-chart='story.cash'] svg");
   plot.getBoundingClientRect = () => ({ left: 10, width: history.length }) as DOMRect; // a row each pixel, the present last
@@ -319,7 +319,7 @@ test("a chart that is pressed shows the turn at that place; at its end, the pres
   }
 });
 
-test("a moment that is told already is not fetched", async () => {
+test("a moment within the story is not fetched", async () => {
   const { fake, all } = await show(kernel());
   const asked = async (moment: number) => {
     const before = fake.of("log_get").length;
@@ -333,7 +333,7 @@ test("a moment that is told already is not fetched", async () => {
   expect([await asked(0), await asked(59), await asked(60)]).toEqual([0, 0, 1]); // sixty were
 });
 
-test("what the bots add to the game while it is replayed is replayed, too", async () => {
+test("a replay goes on with events that bots add meanwhile", async () => {
   const { fake, click } = await show(kernel());
   fake.change("speed", "slow");
   fake.change("cursor", events.length - 1);
@@ -363,7 +363,7 @@ test("one can play on from a moment, and go over to a line that was left", async
   expect(fake.of("control").at(-1)).toMatchObject({ what: "line", value: 3 });
 });
 
-test("charts: a line a seat that colour and dashes tell apart, the leader in words, all in figures", async () => {
+test("a chart has a line for each seat, the leader in words, and figures", async () => {
   const { fake, all, one, click } = await page();
   const worth = one("[data-chart='story.worth']");
   const lines = [...worth.querySelectorAll("g path:not(.edge)")];
@@ -387,7 +387,7 @@ test("charts: a line a seat that colour and dashes tell apart, the leader in wor
   expect(all(".plot .now")[0]?.getAttribute("d")).toBe(`M${(100 * 4) / (rows.length - 1)} 0V100`);
 });
 
-test("charts end with what is known of the present, though later turns were told before it", async () => {
+test("charts end with the present, though later turns may arrive before it", async () => {
   const fake = kernel();
   const { seq, turn } = history[5] as TurnRow;
   fake.traits.state = { ...fake.traits.state, events: seq + 1, turn };
@@ -397,7 +397,7 @@ test("charts end with what is known of the present, though later turns were told
   expect(all("[data-chart='story.cash'] tbody th").map(({ textContent }) => textContent)).toEqual(turns);
 });
 
-test("nobody leads where all have the same", async () => {
+test("no seat leads where all have the same", async () => {
   const fake = kernel();
   const { players, ...rest } = fake.traits.state;
   fake.traits.state = { ...rest, events: 9, players: players.map((player) => ({ ...player, cash: 700 })) };
@@ -405,14 +405,14 @@ test("nobody leads where all have the same", async () => {
   expect(one("[data-chart='story.cash'] figcaption").textContent).toBe("Cash All have $700.");
 });
 
-test("who plays alone has neither led nor drawn level", async () => {
+test("a single player neither leads nor is level", async () => {
   const alone = new FakeModel("race");
   alone.moveOn({ players: alone.traits.state.players.slice(0, 1).map((player) => ({ ...player, cash: 160 })) });
   const { one } = await show(alone);
   expect(one("[data-chart='story.cash'] figcaption").textContent).toBe("Cash £160");
 });
 
-test("a race has no fortunes and no titles, but places", async () => {
+test("a race has charts of places, not of worth and titles", async () => {
   const { all, one } = await page(confinement, "race");
   expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);
   const said = all(".shares .said").map((label) => label.textContent);
@@ -435,7 +435,7 @@ const CHANCES: Chances = {
   })),
 };
 
-test("who will win is asked for, sharpens, can be stopped, and is read aloud once by who has asked", async () => {
+test("a forecast is requested, refined, stopped, and announced once", async () => {
   const { fake, all, one, click } = await show(kernel());
   const polite = () => one("[aria-live='polite']").textContent;
   expect(all(".forecast li, .forecast p, .forecast progress").length).toBe(0);
@@ -476,7 +476,7 @@ test("who will win is asked for, sharpens, can be stopped, and is read aloud onc
   expect(one("[data-tool='forecast']").textContent).toBe("Estimate the chances");
 });
 
-test("an answer of an earlier moment is marked, one that somebody else asked for is not read aloud", async () => {
+test("a forecast of an earlier moment is marked, and one of another view is not announced", async () => {
   const { fake, all, one, click } = await show(kernel());
   fake.change("chances", { ...CHANCES, event: events.length - 1 });
   await pass();
@@ -495,7 +495,7 @@ test("an answer of an earlier moment is marked, one that somebody else asked for
   expect(all(".forecast li").length).toBe(0);
 });
 
-test("who will win is not asked once the game is over, but still of a moment before; nor of one who plays alone", async () => {
+test("no forecast is offered of a finished game or a single player", async () => {
   const fake = kernel();
   const { all, click } = await show(fake);
   fake.moveOn({ over: true, winners: [1], legal: [] });
@@ -519,7 +519,7 @@ test("who will win is not asked once the game is over, but still of a moment bef
   expect((await show(alone)).all(".forecast").length).toBe(0);
 });
 
-test("who only watches is shown an answer, but cannot ask; a page has neither", async () => {
+test("a read-only board shows a forecast without a button, and a page has none", async () => {
   const watched = await show(new FakeModel("quiet", { read_only: true, chances: CHANCES }));
   expect(watched.all(".forecast li").length).toBe(3);
   expect(watched.all("[data-tool='forecast']").length).toBe(0);
@@ -527,7 +527,7 @@ test("who only watches is shown an answer, but cannot ask; a page has neither", 
   expect(all(".forecast").length).toBe(0);
 });
 
-test("what a filter lets through is told to its end, however far up one has read", async () => {
+test("a filter scrolls to the end of what it lets through", async () => {
   const { one, click } = await show(kernel());
   const box = one(".log");
   Object.defineProperties(box, { clientHeight: { value: 300 }, scrollHeight: { value: 2000 } });
@@ -553,7 +553,7 @@ test("the turns of a long game come at once, and not a hundred at a time", async
   expect(fake.of("history").map(({ start }) => start)).toEqual([0, 100, 200, 300]);
 });
 
-test("a turn that ends just after none was over yet is asked for, too", async () => {
+test("a turn that ends just after an empty answer is fetched", async () => {
   const fake = kernel();
   const { answer } = fake;
   let rows: TurnRow[] = [];
@@ -569,7 +569,7 @@ test("a turn that ends just after none was over yet is asked for, too", async ()
   expect(all("[data-chart='story.worth'] tbody th").map(({ textContent }) => textContent)).toEqual(["45", "46"]);
 });
 
-test("turns that were asked about on another line are asked about anew", async () => {
+test("turns of another line are fetched anew", async () => {
   const fake = kernel();
   const { answer } = fake;
   fake.answer = (said) => (said.kind === "history" ? null : answer(said));
@@ -592,7 +592,7 @@ test("turns that were asked about on another line are asked about anew", async (
   expect(one("[data-chart='story.worth'] tbody th").textContent).toBe("1");
 });
 
-test("what a busy kernel gave no answer to is asked for once it is back", async () => {
+test("turns without an answer are fetched once the kernel is back", async () => {
   for (const [fake, kind] of [
     [kernel(), "history"],
     [logKernel(), "log_get"],
@@ -609,7 +609,7 @@ test("what a busy kernel gave no answer to is asked for once it is back", async 
   }
 });
 
-test("the log as a table: rows in sight are fetched, others are only room", async () => {
+test("the table of the log fetches only the rows in sight", async () => {
   const fake = logKernel();
   const { all, one, click } = await show(fake);
   expect(fake.of("log_get").length).toBe(1);
@@ -653,7 +653,7 @@ test("the log as a table: rows in sight are fetched, others are only room", asyn
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
 });
 
-test("a row of the log has what its event has, and nothing where that has nothing", async () => {
+test("a row of the log has the fields of its event, and empty cells for the others", async () => {
   const fake = logKernel();
   const { one } = await show(fake);
   const row = { ...(events.at(-1) as GameEvent), turn: 9, seat: 0, rule: "PLK-050", card: null };
@@ -675,7 +675,7 @@ test("a row of the log has what its event has, and nothing where that has nothin
   expect(cells(row.seq + 1)).toMatchObject({ square: "", amount: "", other: "", cash: "", code: "turn_ended" });
 });
 
-test("what a filter leaves of a long log is there at once, wherever one was", async () => {
+test("a filter of a long log shows its end at once", async () => {
   const fake = logKernel();
   const { all, one, click } = await show(fake);
   const box = one(".rows");
@@ -688,7 +688,7 @@ test("what a filter leaves of a long log is there at once, wherever one was", as
   expect(numbers(all(".rows [data-seq]")).at(-1)).toBe(titles.at(-1)?.seq);
 });
 
-test("who has the log follow the game meanwhile does not jump any more", async () => {
+test("following the game cancels a jump", async () => {
   const fake = logKernel();
   const { one, click } = await show(fake);
   const { answer } = fake;

@@ -11,13 +11,13 @@ const names = wire.boards.quiet.state.players.map(({ name }) => name);
 describe.each(LOCALES)("in %s", (locale) => {
   const phrases = new Phrasebook(locale, texts, wire.definition, names);
 
-  test("an event is told in the sentence that came with it, be it in the other language until that has come", () => {
+  test("an event is shown by its sentence, in the other language until the right one arrives", () => {
     const event = { kind: "thrown", sentence: { fr: "Ana lance 2 et 3.", en: "Ana throws 2 and 3." } } as GameEvent;
     expect(phrases.event(event)).toBe(event.sentence?.[locale]);
     expect(phrases.event({ ...event, sentence: { en: "Ana throws 2 and 3." } })).toBe("Ana throws 2 and 3.");
   });
 
-  test("where a game stands is told as Python tells it", () => {
+  test("the turn is worded as in Python", () => {
     for (const one of wire.turns) {
       const shown = signal({ ...wire.boards.quiet.state, ...one.stands });
       expect(turnText({ phrases: signal(phrases), shown } as unknown as BoardModel)).toBe(one[locale]);

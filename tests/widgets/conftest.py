@@ -1,4 +1,4 @@
-"""A board whose comm only records, and a view that speaks to it as the front end does."""
+"""A board with a comm that only records, and a view that sends requests as the front end does."""
 
 from __future__ import annotations
 

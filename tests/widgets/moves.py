@@ -1,4 +1,4 @@
-"""What moves when a game moves on, written for the front end's tests: ``python -m tests.widgets.moves``.
+"""Pairs of states with their events, written for the front end's tests: ``python -m tests.widgets.moves``.
 
 ``js/tests/moves.json`` holds, for every edition, pairs of states from games of bots with the events between them: enough of
 them that each kind of event that moves a token or money occurs wherever bots bring it about.

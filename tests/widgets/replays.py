@@ -1,4 +1,4 @@
-"""Whole games as a page has them, written for the front end's tests: ``python -m tests.widgets.replays``.
+"""Whole games as in a page without a kernel, written for the front end's tests: ``python -m tests.widgets.replays``.
 
 ``js/tests/replays.json`` holds, by edition, what a page without a kernel knows, and what Python says of some moments.
 """

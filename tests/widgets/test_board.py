@@ -87,7 +87,7 @@ def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revisi
     assert news["content"]["items"] == view.board.with_sentences(view.board.game.events(known))
 
 
-def test_the_events_that_views_hear_of_make_up_the_log(view: View):
+def test_the_events_that_views_receive_make_up_the_log(view: View):
     """Whoever puts what comes after what is known, or in its place, knows the end of the log, whatever is taken back."""
     game, luck = view.board.game, random.Random(3)
     known = view.board.with_sentences(game.events())
@@ -104,7 +104,7 @@ def test_the_events_that_views_hear_of_make_up_the_log(view: View):
         assert known[-50:] == view.board.with_sentences(game.events()[-50:])
 
 
-def test_of_a_burst_of_bots_views_hear_more_than_its_end(open_board: Open):
+def test_views_receive_more_than_the_end_of_a_burst_of_bots(open_board: Open):
     """A bankruptcy that long estates follow must not be lost to who listens."""
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in ("Hal", "Ida")], seed=7)
     view = open_board(game)
@@ -133,7 +133,7 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
         game.undo()
 
 
-def test_a_message_said_twice_is_done_once(view: View):
+def test_a_repeated_request_is_carried_out_once(view: View):
     message = view.message("action", seat=0, move="roll", decision=view.board.game.table.decision, base_revision=0)
     view.hear(message)
     digest = view.board.game.record.digest()
@@ -160,7 +160,7 @@ def test_an_answer_to_a_settled_question_is_stale(view: View):
     assert error(view.act("buy", decision=question)) == "stale"
 
 
-def test_what_is_said_at_a_quiet_point_is_judged_by_what_is_legal_now(open_board: Open):
+def test_a_move_at_a_quiet_point_is_judged_by_what_is_legal_now(open_board: Open):
     game = pw.Game(players=["Ana", "Léo"], seed=1, position={"seats": {"Léo": {"titles": [1], "cash": 100}}})
     view = open_board(game)
     earlier = game.table.decision
@@ -180,7 +180,7 @@ def test_a_seat_of_a_bot_cannot_be_played(view: View):
     assert "game.play" in view.act("dice 6+6", 0)["error"]["text"]["en"]  # where that can be said
 
 
-def test_a_person_may_speak_for_another_person(view: View):
+def test_a_person_may_move_for_another_person(view: View):
     """Hot seat: whoever sits at the browser plays every person."""
     assert view.act("Ana: roll", seat=1)["ok"]
 
@@ -250,7 +250,7 @@ def test_another_session_and_another_protocol(view: View):
     assert error(view.say("hello", protocol_version=2, last_revision=0)) == "wrong_protocol"
 
 
-def test_no_refusal_of_several_moves_tells_what_a_throw_leads_to(open_board: Open):
+def test_no_refusal_of_several_moves_reveals_a_throw(open_board: Open):
     view = open_board()
     revision, decision = view.board.game.table.revision, view.board.game.table.decision
     seat = view.board.game.state()["seat"]
@@ -377,7 +377,7 @@ def test_bots_go_at_the_pace_that_was_chosen_last_on_any_board_of_a_game(open_bo
     assert first.say("step", revision=0)["moved"]
 
 
-def test_a_step_said_twice_is_done_once(open_board: Open):
+def test_a_repeated_step_is_made_once(open_board: Open):
     """Its revision says which step is meant, so that steps need not fill the results that are kept."""
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
@@ -420,7 +420,7 @@ def test_two_views_that_want_the_same_taken_back_take_it_back_once(open_board: O
         assert (game.record.digest(), game.past.branch) == (digest, branch + 1)
 
 
-def test_an_undo_said_twice_takes_one_move_back(open_board: Open):
+def test_a_repeated_undo_takes_one_move_back(open_board: Open):
     game = pw.Game(players=["Ana", "Léo"], seed=7, position={"seats": {"Ana": {"titles": [5, 15]}}})
     view = open_board(game)
     for title in (5, 15):
@@ -609,7 +609,7 @@ def test_many_forged_traits_are_answered_in_as_few_words(view: View):
     assert len(json.dumps(view.sent, ensure_ascii=False).encode()) < 300
 
 
-def test_what_follows_a_trait_may_fail(view: View):
+def test_an_observer_of_a_trait_may_fail(view: View):
     """Whoever observes a trait from a cell brings down neither the message nor the other traits in it."""
     view.board.observe(lambda _change: 1 / 0, "cursor")
     view.write(cursor=2, speed="slow")
@@ -757,7 +757,7 @@ def test_a_board_is_shown_alike_for_games_alike(open_board: Open):
     assert LIVE in bundles[0]
 
 
-def test_a_closed_board_hears_and_holds_nothing(open_board: Open):
+def test_a_closed_board_receives_and_keeps_nothing(open_board: Open):
     game = three()
     board = open_board(game).board
     board.close()
@@ -819,7 +819,7 @@ def test_a_cell_waits_for_no_move_where_none_can_come(open_board: Open, monkeypa
         asyncio.run(open_board().board.game.move())
 
 
-def test_a_still_picture_says_what_it_is_and_how_to_go_on(tmp_path: Path):
+def test_a_still_picture_has_a_caption_on_how_to_go_on(tmp_path: Path):
     html = pw.Game(players=2, locale="fr").board.still()["text/html"]
     assert "Image fixe de la partie." in html
     assert "en commence une nouvelle" in html
@@ -845,7 +845,7 @@ def test_a_notebook_that_runs_by_itself_shows_still_pictures_and_waits_for_nobod
 
 
 @pytest.mark.parametrize("name", ["JPY_SESSION_NAME", "VOILA_PREHEAT"])
-def test_what_a_server_runs_for_somebody_is_live(name: str, open_board: Open, monkeypatch: pytest.MonkeyPatch):
+def test_a_notebook_on_a_server_is_live(name: str, open_board: Open, monkeypatch: pytest.MonkeyPatch):
     request = {"content": {"allow_stdin": False}}
     kernel = SimpleNamespace(implementation="ipython", get_parent=lambda channel: request)
     monkeypatch.setattr("plakett_widgets.jupyter.presence.jupyter_kernel", lambda: kernel)
@@ -859,7 +859,7 @@ def test_what_a_server_runs_for_somebody_is_live(name: str, open_board: Open, mo
     assert LIVE in board._repr_mimebundle_()[0]
 
 
-def test_a_script_without_a_board_waits_a_second_for_what_is_said_beside(monkeypatch: pytest.MonkeyPatch, open_board: Open):
+def test_a_script_without_a_board_waits_a_second_for_a_move(monkeypatch: pytest.MonkeyPatch, open_board: Open):
     game = pw.Game(players=["Ana", "Léo"])
     with pytest.raises(RuntimeError, match="no board of this game is open"):
         asyncio.run(asyncio.wait_for(game.move(), 60))
@@ -976,7 +976,7 @@ def test_a_game_whose_board_was_closed_has_another(monkeypatch: pytest.MonkeyPat
     assert not game.table.listeners
 
 
-def test_nobody_is_offered_to_take_back_what_bots_did(open_board: Open):
+def test_nobody_is_offered_an_undo_of_bots(open_board: Open):
     game = pw.Game(players=[pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
     game.run(turns=2)
     assert open_board(game).board.state["undo"] is None
@@ -985,7 +985,7 @@ def test_nobody_is_offered_to_take_back_what_bots_did(open_board: Open):
 @pytest.mark.parametrize(
     "name", ["Anne\u00a0B.", "\N{WOMAN}\u200d\N{ROCKET} Zoé", "\u05d3\u05e0 \u05db\u05d4\u05df", "\U0001f1eb\U0001f1f7"]
 )
-def test_names_of_all_kinds_play_and_are_told(open_board: Open, tmp_path: Path, name: str):
+def test_names_of_all_kinds_play_and_are_shown(open_board: Open, tmp_path: Path, name: str):
     view = open_board(pw.Game(players=[name, "Léo"], seed=1, position={"turn": name}))
     assert view.act(f"{name}: roll", 1)["ok"]
     assert name in view.board.describe("fr")

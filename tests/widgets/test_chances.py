@@ -1,4 +1,4 @@
-"""Who will win, asked for on the board: worked out beside the kernel, stopped, outdated, refused."""
+"""Forecasts on the board: made beside the kernel, stopped, outdated, refused."""
 
 from __future__ import annotations
 
@@ -83,7 +83,7 @@ def test_the_past_is_as_it_was_known_then(view: View):
     assert found["event"] == then.length - 1 <= thrown
 
 
-def test_moves_go_on_meanwhile_and_the_answer_says_of_which_moment_it_is(view: View, monkeypatch: pytest.MonkeyPatch):
+def test_moves_go_on_during_a_forecast_which_names_its_moment(view: View, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     game = view.board.game
     known = game.length - 1
@@ -106,7 +106,7 @@ def test_moves_go_on_meanwhile_and_the_answer_says_of_which_moment_it_is(view: V
     assert done(view)["event"] == game.length - 1
 
 
-def test_what_is_taken_back_takes_it_along(view: View, monkeypatch: pytest.MonkeyPatch):
+def test_an_undo_discards_the_forecast(view: View, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     game = view.board.game
     view.act("roll")
@@ -129,12 +129,12 @@ def test_what_is_taken_back_takes_it_along(view: View, monkeypatch: pytest.Monke
     ],
     ids=str,
 )  # fmt: skip
-def test_what_is_malformed_begins_nothing(view: View, fields: dict[str, Any]):
+def test_a_malformed_request_begins_no_forecast(view: View, fields: dict[str, Any]):
     assert error(view.control("forecast", **fields)) == "bad_payload"
     assert view.board.chances is None
 
 
-def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+def test_a_forecast_begins_not_too_often_and_not_on_a_read_only_board(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(forecast_module, "MIN_INTERVAL", 3600.0)
     view, watcher = open_board(), open_board(read_only=True)
     assert error(watcher.control("forecast", on=True, at=-1)) == "read_only"
@@ -145,7 +145,7 @@ def test_not_too_often_and_not_by_who_only_watches(open_board: Open, monkeypatch
     assert done(watcher)["seats"]
 
 
-def test_a_message_said_twice_begins_it_once(view: View):
+def test_a_repeated_request_begins_one_forecast(view: View):
     message = view.message("control", what="forecast", on=True, at=-1, branch=0)
     view.hear(message)
     view.hear(message)
@@ -174,7 +174,7 @@ def test_a_bot_that_fails_ends_it_with_a_reference(open_board: Open):
     done(view)
 
 
-def test_who_follows_it_may_fail(view: View):
+def test_an_observer_of_chances_may_fail(view: View):
     view.board.observe(lambda _change: 1 / 0, "chances")
     view.board.forecast()
     assert done(view)["rollouts"] == 24
@@ -217,7 +217,7 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
     assert game.fork().record.digest() == game.record.digest()
 
 
-def test_a_closed_board_works_nothing_out(open_board: Open, monkeypatch: pytest.MonkeyPatch):
+def test_a_closed_board_forecasts_nothing(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
     view = open_board()
     view.board.forecast()

@@ -1,4 +1,4 @@
-"""The definition of a board says all that its view needs, whatever the edition."""
+"""The definition of a board has all that its view needs, whatever the edition."""
 
 from __future__ import annotations
 
@@ -69,7 +69,7 @@ def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
 
 
 @pytest.mark.parametrize("name", editions.names())
-def test_kinds_of_building_are_told_apart_by_outline_and_code(name: str):
+def test_kinds_of_building_differ_by_outline_and_code(name: str):
     buildings = board_definition(editions.load(name))["buildings"]
     for told in (lambda one: one["shape"], lambda one: one["code"]["fr"], lambda one: one["code"]["en"]):
         assert len({told(building) for building in buildings}) == len(buildings)
@@ -123,7 +123,7 @@ MORTGAGE = {
         ({"mortgaged_infrastructure_rent": "to_bank"}, {6: 0, 17: -1, 25: -1}),
     ],
 )
-def test_a_title_is_told_with_which_rent_of_its_deed_is_due(options: dict[str, object], due: dict[int, int]):
+def test_a_title_has_the_rent_of_its_deed_that_is_due(options: dict[str, object], due: dict[int, int]):
     game = pw.Game("mspm", ["Ana", "Léo"], position={"seats": MORTGAGE}, options=options)
     now = game.state()["titles"]["due"]
     assert {square: now[game.edition.squares[square].title] for square in due} == due
@@ -158,7 +158,7 @@ def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
     assert topics == [topic for topic in TOPICS if topic in told]
 
 
-def test_a_square_of_a_course_says_what_it_orders_or_by_which_rules():
+def test_a_square_of_a_course_has_a_text_or_rules():
     squares = board_definition(editions.load("confinement"))["squares"]
     assert [square["label"] for square in squares[20:24]] == ["20", "21", "21 bis", "22"]
     assert all(square["text"]["fr"] or square["rules"] for square in squares)

@@ -1,4 +1,4 @@
-"""A widget is made known to the front end when it is shown, and goes once no view shows it and nothing refers to it."""
+"""A widget opens its comm when it is shown, and goes once no view shows it and nothing refers to it."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ def test_a_game_that_nobody_refers_to_any_more_goes(use: str, kernel: None):
     assert gone() is None
 
 
-def test_where_there_is_no_front_end_what_was_shown_goes_too():
+def test_without_a_front_end_a_shown_widget_is_released():
     before, game = known(), new_game()
     for widget in (game, game.board, pw.LogView(game), game.watch()):
         widget._repr_mimebundle_()
@@ -89,7 +89,7 @@ def shown(widget: Widget | pw.Game) -> Any:
 
 
 @pytest.mark.parametrize("show", [lambda game: game, lambda game: game.watch(), lambda game: pw.LogView(game.board)])
-def test_what_a_view_shows_stays_until_the_last_view_is_gone(show: Callable[[pw.Game], Any], kernel: None):
+def test_a_widget_stays_until_its_last_view_is_gone(show: Callable[[pw.Game], Any], kernel: None):
     before, game = known(), new_game()
     line = shown(show(game))
     gone = ref(game)

@@ -82,7 +82,7 @@ def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View)
     assert board.game.table.revision == 0
 
 
-def test_a_view_that_missed_something_is_told(board: pw.Board, view: View):
+def test_a_view_receives_what_it_has_missed(board: pw.Board, view: View):
     view.sent.clear()
     assert view.say("hello", protocol_version=1, last_revision=7, last_event=0)["ok"]
     assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"extent"}]
@@ -156,7 +156,7 @@ def test_kinds_are_named_in_the_language_of_the_view_with_their_codes_beside(boa
     assert cells[1 + COLUMNS.index("code")].startswith("turn_begun</td>")
 
 
-def test_a_message_that_means_nothing_harms_nothing(view: View):
+def test_a_meaningless_message_changes_nothing(view: View):
     view.board._handle_msg({"content": {"data": {"method": "nonsense"}}})  # ipywidgets tells its own `log`
 
 

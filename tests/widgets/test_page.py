@@ -1,4 +1,4 @@
-"""The page of a whole game: small, the same each time, and nothing in it that players wrote is more than text."""
+"""The page of a whole game: small, the same each time, and safe from texts of players."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def put(state: Any, path: str, value: object) -> None:
     state[last] = value
 
 
-def test_the_front_end_is_tested_with_what_python_knows_of_the_past():
+def test_the_front_end_is_tested_with_replays_of_python():
     same = replays.FILE.read_text("utf-8") == replays.text()
     assert same, "run `python -m tests.widgets.replays`"
 
@@ -120,7 +120,7 @@ def test_the_policy_lets_only_the_loader_run():
     assert page.count("<script") == 2
 
 
-def test_what_players_wrote_cannot_break_out():
+def test_texts_of_players_cannot_break_out():
     game = pw.Game(players=HOSTILE, seed=1)
     page = game.board.to_html()
     for name in HOSTILE:
@@ -143,7 +143,7 @@ def test_the_page_is_written_in_a_language_and_to_a_file(tmp_path: Path):
         board.to_html(locale="de")
 
 
-def test_what_is_asked_stands_on_the_page():
+def test_the_pending_decision_stands_on_the_page():
     game = pw.Game(players=2, seed=1, opening=[(6, 6), (1, 2)])
     game.play("dice 1+2")
     game.play("roll")

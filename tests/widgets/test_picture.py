@@ -1,4 +1,4 @@
-"""The still picture and the prose say what the position is, and nothing that a player wrote gets out of its text."""
+"""The still picture and the prose show the position, and escape texts of players."""
 
 from __future__ import annotations
 
@@ -71,7 +71,7 @@ RACE = {
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_the_picture_of_a_race_has_every_stop_and_what_holds_players_up(locale: str):
+def test_the_picture_of_a_race_has_every_stop_and_condition(locale: str):
     game = pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE)
     said = texts(picture(game.table, locale))
     assert {square.label for square in game.edition.squares} <= set(said)
@@ -103,7 +103,7 @@ def test_the_picture_is_an_svg_with_every_square(locale: str):
     assert len(list(ET.fromstring(picture(game.table, locale)).iter(f"{SVG}rect"))) > 40
 
 
-def test_what_players_wrote_is_escaped():
+def test_texts_of_players_are_escaped():
     name = "</text><script>alert(1)</script>&\"'"
     svg = picture(pw.Game(players=[name, "B"]).table)
     assert "<script" not in svg
@@ -125,19 +125,19 @@ def test_the_prose_tells_all():
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_the_prose_says_once_that_somebody_is_away(locale: str):
+def test_the_prose_states_once_that_a_player_is_away(locale: str):
     prose = describe(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": "Halifax"}}}).table, locale)
     assert len(re.findall("week-?end", prose, re.IGNORECASE)) == 1
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
-def test_the_prose_says_what_waits_on_the_resting_place(locale: str, said: str):
+def test_the_prose_has_the_pot_on_the_resting_place(locale: str, said: str):
     game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
     assert said in describe(game.table, locale).splitlines()
     assert said not in describe(pw.Game("classic40", ["Ana", "Léo"]).table, locale)
 
 
-def test_the_prose_says_what_is_asked():
+def test_the_prose_has_the_pending_decision():
     game = pw.Game(players=["Ana", "Léo"], position={})
     game.play("dice 1+2")
     game.play("roll")
@@ -164,13 +164,13 @@ TRADE: dict[str, Any] = {
         ),
     ],
 )
-def test_the_prose_says_the_terms_of_an_offer(locale: str, terms: str):
+def test_the_prose_has_the_terms_of_an_offer(locale: str, terms: str):
     game = pw.Game(players=["Ana", "Léo"], position=TRADE)
     game.play("Léo: offer Ana: 12 + 50 $ for 11 + PL-03")
     assert describe(game.table, locale).splitlines()[2].replace("\u00a0", " ") == terms
 
 
-def test_the_prose_says_what_is_lent_and_owed():
+def test_the_prose_has_loans_and_debts():
     seats = {"Ana": {"titles": [1]}, "Léo": {"cash": 0, "titles": [5]}}
     owed = [{"debtor": "Léo", "creditor": "Ana", "amount": 700}]
     position = {"turn": "Ana", "seats": seats, "debts": owed}
@@ -190,7 +190,7 @@ def test_the_prose_says_what_is_lent_and_owed():
     assert leo.endswith("Dettes : 700 $SPM à Ana, avant la fin du tour.")
 
 
-def test_the_prose_says_who_bids():
+def test_the_prose_has_the_bidders():
     game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}})
     for said in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
         game.play(said)

@@ -1,4 +1,4 @@
-"""A live table beside the board: what the answer to a question looks like."""
+"""A live table beside the board: the look of answers."""
 
 from __future__ import annotations
 

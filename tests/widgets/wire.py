@@ -1,4 +1,4 @@
-"""What Python puts on the wire, written for the front end's tests: ``python -m tests.widgets.wire``.
+"""Traits that Python sends, written for the front end's tests: ``python -m tests.widgets.wire``.
 
 ``js/tests/wire.json`` holds the traits of boards (the definition that most of them share apart), where a game stands and
 amounts, both as Python words them.
