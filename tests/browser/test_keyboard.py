@@ -463,7 +463,7 @@ def test_other_ways_to_walk_are_left_to_the_browser(page: Page, show: Show):
 
 
 HEARD = """() => {
-  globalThis.has_received = [];
+  globalThis.heard = [];
   document.querySelectorAll('.plakett').forEach(({ shadowRoot }, view) => {
     for (const region of shadowRoot.querySelectorAll('[aria-live]')) {
       new MutationObserver(() => heard.push([view, region.ariaLive, region.textContent]))
