@@ -60,7 +60,7 @@ def test_names_may_come_out_of_an_array():
     assert repr(game.names) == "['Ana', 'Léo', 'Zoé']"
 
 
-def test_seats_and_events_that_come_out_of_a_frame_are_plain_numbers_in_what_is_told():
+def test_numbers_of_frames_become_plain_numbers():
     game = pw.Game(players=["Ana", "Léo"], seed=7)
     game.play("roll")
     assert not game.past.agree_to_undo(numpy.int64(0))
@@ -69,7 +69,7 @@ def test_seats_and_events_that_come_out_of_a_frame_are_plain_numbers_in_what_is_
         assert json.loads(json.dumps(told)) == told
 
 
-def test_a_number_out_of_bounds_is_told_whatever_library_it_is_of():
+def test_a_number_out_of_bounds_of_any_library_is_refused():
     for seat in (2, numpy.int64(2)):
         with pytest.raises(ValueError, match=r"^seat: a whole number from 0 to 1, not 2$"):
             pw.Game(players=2).legal(seat)
@@ -98,7 +98,7 @@ def test_an_edition_is_found_by_its_name_however_that_is_written():
         ("chess", "there is no edition “chess”; there are classic40, confinement, .*, or give a folder"),
     ],
 )
-def test_an_edition_that_is_not_there_is_told_with_those_that_are(edition: str | Path, told: str):
+def test_an_unknown_edition_is_refused_with_the_known_ones(edition: str | Path, told: str):
     with pytest.raises(pw.editions.UnknownNameError, match=told.replace("?", r"\?")):
         pw.Game(edition)
 
@@ -221,7 +221,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
 
 
 @pytest.mark.parametrize("asked", ASKED)
-def test_whatever_is_asked_is_answered_or_refused_in_words(asked: str):
+def test_any_argument_is_taken_or_refused_in_words(asked: str):
     """No raw error from within: a value that fits, a refusal, or a name, number or file that is not there."""
     for value in ODD:
         game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
@@ -240,7 +240,7 @@ def test_nobody_holds_a_game_who_is_not_there():
     assert game.turn == 2
 
 
-def test_what_would_never_be_called_is_refused():
+def test_a_callback_must_be_callable():
     game = pw.Game("plakettopoly", 2, seed=1)
     for follow in (game.on.change, game.on.event, game.on.turn, game.watch):
         with pytest.raises(ValueError, match="a function, not 3"):
@@ -257,7 +257,7 @@ def test_copies_begin_within_the_game():
 
 
 @pytest.mark.parametrize("edition", pw.editions.names())
-def test_who_keeps_the_bank_where_nobody_does_is_told_so(edition: str):
+def test_a_banker_is_refused_where_none_plays(edition: str):
     banker, house_rules = "P1", {"non_playing_banker": True} if edition == "plakettopoly" else None
     if edition == "classic40":
         assert pw.Game(edition, 6, banker=banker).table.banker == 0
@@ -303,7 +303,7 @@ def test_yes_and_no_are_no_words():
         pw.check(game, options="no")  # type: ignore[arg-type]
 
 
-def test_moves_are_not_said_letter_by_letter():
+def test_a_text_is_one_move():
     game = pw.Game("plakettopoly", 2, seed=1)
     with pytest.raises(ValueError, match="moves: a list, not “roll”"):
         game.play_all("roll")
@@ -330,7 +330,7 @@ def test_a_number_of_thousands_of_digits_is_not_written_out():
         pw.Game(players=2, position={"seats": {"P1": seat}})
 
 
-def test_what_is_named_in_an_edition_is_named_by_a_text():
+def test_things_of_an_edition_are_named_by_a_text():
     edition = pw.editions.load("plakettopoly")
     asked = {
         "square": edition.square_named, "card": edition.card_named, "building": edition.building_named,
@@ -403,7 +403,7 @@ def test_an_order_is_not_that_of_a_set():
     assert game.past.find_events(topics={"end", "trade"}) == game.past.find_events(topics=["trade", "end"]) == []
 
 
-def test_an_edition_is_asked_under_options_by_name():
+def test_options_of_an_edition_are_given_by_name():
     edition = pw.editions.load("plakettopoly")
     for asked in (edition.settle_options, edition.under, edition.tables):
         for wrong, told in ((5, "5"), ([("rent_claim", "automatic")], "a list"), ({1: 2}, "no name is 1")):

@@ -40,7 +40,7 @@ def test_the_games_of_a_summary_add_up(capsys: pytest.CaptureFixture[str]):
     assert counted[2] > 0
 
 
-def test_a_median_between_two_lengths_is_told_as_it_is(capsys: pytest.CaptureFixture[str]):
+def test_a_median_between_two_lengths_is_exact(capsys: pytest.CaptureFixture[str]):
     words = ["confinement", "--games", "2", "--bots", "random,random", "--seed", "2", "--workers", "0"]
     assert cli.main(["simulate", *words]) == 0
     found = pw.simulate("confinement", 2, [pw.bots.Random(), pw.bots.Random()], seed=2, workers=0).games["turns"]
@@ -49,7 +49,7 @@ def test_a_median_between_two_lengths_is_told_as_it_is(capsys: pytest.CaptureFix
     assert f"turns: median {(shortest + longest) / 2}, from {shortest} to {longest}\n" in capsys.readouterr().out
 
 
-def test_the_version_is_told(capsys: pytest.CaptureFixture[str]):
+def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
         cli.main(["--version"])
     assert capsys.readouterr().out == f"plakett_widgets {__version__}\n"
@@ -84,7 +84,7 @@ def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.Monkey
         (["plakettopoly", "--sink", ""], "sink: a folder, not “”"),
     ],
 )
-def test_what_is_wrong_is_said(words: list[str], said: str, capsys: pytest.CaptureFixture[str]):
+def test_errors_are_printed(words: list[str], said: str, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["simulate", *words, "--workers", "0"]) == 1
     assert said in capsys.readouterr().err
 
@@ -138,7 +138,7 @@ def test_only_jupyterlab_takes_options_of_its_own(capsys: pytest.CaptureFixture[
     assert "unrecognized arguments: --no-browser" in capsys.readouterr().err
 
 
-def test_a_game_that_is_not_there_is_told_as_elsewhere(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_missing_game_is_an_error_of_the_system(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["replay", str(tmp_path / "none.plk")]) == 1
     assert capsys.readouterr().err == f"{tmp_path / 'none.plk'}: No such file or directory\n"
 
@@ -166,7 +166,7 @@ def test_a_pipe_is_not_waited_for(tmp_path: Path, capsys: pytest.CaptureFixture[
 PLAKETT = [sys.executable, "-m", "plakett_widgets"]
 
 
-def test_who_has_read_enough_may_leave():
+def test_a_closed_pipe_ends_the_command():
     with subprocess.Popen([*PLAKETT, "schema"], stdout=subprocess.PIPE, stderr=subprocess.PIPE) as command:
         assert command.stdout is not None
         assert command.stderr is not None
@@ -174,7 +174,7 @@ def test_who_has_read_enough_may_leave():
         assert command.stderr.read() == b""
 
 
-def test_what_cannot_be_written_is_told(tmp_path: Path):
+def test_an_output_error_is_printed(tmp_path: Path):
     """As on a disk that is full."""
     limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (0, 0))
     with (tmp_path / "told.txt").open("w") as full:
@@ -182,7 +182,7 @@ def test_what_cannot_be_written_is_told(tmp_path: Path):
     assert (done.returncode, done.stderr) == (1, b"what is printed: File too large\n")
 
 
-def test_a_folder_that_was_deleted_meanwhile_is_told(tmp_path: Path):
+def test_a_deleted_folder_is_an_error(tmp_path: Path):
     (gone := tmp_path / "gone").mkdir()
     asked = [*PLAKETT, "simulate", "confinement", "--games", "1", "--workers", "0", "--sink", "games"]
     done = subprocess.run(asked, cwd=gone, capture_output=True, check=False, preexec_fn=gone.rmdir)
@@ -208,13 +208,13 @@ def test_the_blank_in_a_large_number_is_one_for_every_terminal():
     assert b"\\u" not in done.stdout
 
 
-def test_what_is_missing_is_asked_for_and_nothing_else(capsys: pytest.CaptureFixture[str]):
+def test_only_missing_arguments_are_named(capsys: pytest.CaptureFixture[str]):
     with pytest.raises(SystemExit):
         cli.main(["copy", "mspm"])
     assert capsys.readouterr().err.endswith("the following arguments are required: FOLDER\n")
 
 
-def test_a_name_that_no_folder_can_have_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_an_impossible_folder_name_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["copy", "classic40", str(tmp_path / ("x" * 300))]) == 1
     assert "File name too long" in capsys.readouterr().err
 
@@ -256,7 +256,7 @@ def run_in(locale: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
 
 
 @pytest.mark.parametrize("words", [["--locale", "fr", "schema", "-h"], ["schema", "--locale=fr", "-h"]])
-def test_a_language_may_be_asked_for_before_or_after_the_command(
+def test_the_language_stands_before_or_after_the_command(
     words: list[str], monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     assert run_in("en_CA.UTF-8", monkeypatch, *words) == 0
@@ -294,7 +294,7 @@ def test_help_is_in_the_language_of_the_system(
         (["simulate", "mspm", "--option", "x"], 1, "--option : NOM=VALEUR, et non x"),
     ],
 )
-def test_what_is_wrong_is_said_in_french(
+def test_errors_are_in_french(
     words: list[str], status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     assert run_in("fr", monkeypatch, *words) == status

@@ -179,7 +179,7 @@ def lengths_before(play: Session) -> list[int]:
 
 @settings(max_examples=15, deadline=None)
 @given(games, st.data())
-def test_what_is_written_follows_a_game_wherever_it_goes(played: Played, data: st.DataObject):
+def test_a_transcript_follows_its_game(played: Played, data: st.DataObject):
     game = replay(played)
     for _ in range(data.draw(st.integers(1, 6))):
         deed = data.draw(st.sampled_from(["undo", "branch", "line", "dice", "run", "say"]))
@@ -270,7 +270,7 @@ def rest_of_the_auction(game: Game) -> list[int]:
     return [player["cash"] for player in game.state()["players"]]
 
 
-def test_a_claim_is_taken_back_as_what_was_said_last():
+def test_a_claim_is_taken_back_as_the_last_move():
     game = claimed()
     assert game.undo()
     assert game.pending["kind"] == "bid"
@@ -278,7 +278,7 @@ def test_a_claim_is_taken_back_as_what_was_said_last():
 
 
 @pytest.mark.parametrize("saved", [False, True])
-def test_a_claim_stays_when_what_was_said_after_it_is_taken_back(saved: bool):
+def test_a_claim_stays_when_a_later_move_is_taken_back(saved: bool):
     game = claimed()
     game.play("Léo: bid 5")
     game = loads(game.record.notation(names=True)) if saved else game
@@ -287,7 +287,7 @@ def test_a_claim_stays_when_what_was_said_after_it_is_taken_back(saved: bool):
     assert rest_of_the_auction(game) == rest_of_the_auction(fork) == [1486, 1500, 1504]
 
 
-def test_nobody_hears_of_a_claim_that_is_refused_with_what_was_said_beside_it():
+def test_listeners_receive_no_claim_that_is_refused():
     game = claimed()
     game.undo()
     heard: list[list[str]] = []
@@ -308,7 +308,7 @@ def test_a_line_that_is_taken_up_again_has_its_claims():
     assert rest_of_the_auction(game) == [1486, 1500, 1504]
 
 
-def test_what_brought_nothing_random_is_taken_back_at_once():
+def test_a_move_without_chance_is_taken_back_at_once():
     game = bought()
     assert undone(game) == {"free": True, "agreed": []}
     assert game.past.agree_to_undo(1)
@@ -354,7 +354,7 @@ def test_one_person_among_bots_decides_alone():
     assert game.record.digest() == before
 
 
-def test_who_is_out_is_not_asked():
+def test_a_seat_that_is_out_need_not_agree():
     position = {"turn": "A", "seats": {"A": {"on": 10}, "B": {}, "C": {"out": True}}}
     game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
     game.play("roll")

@@ -87,7 +87,7 @@ def test_an_edition_of_ones_own_says_the_rest():
     assert in_sentence(edition, "1", "en") == "the mill, of the mill, by the mill"
 
 
-def test_a_gender_against_its_article_is_told():
+def test_a_gender_against_its_article_is_an_error():
     with pytest.raises(EditionError, match="gender should be f, as in la halle"):
         renamed("Halle", "Market hall", {"fr": {"the": "la halle", "gender": "m"}})
 

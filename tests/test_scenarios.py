@@ -429,7 +429,7 @@ def test_failures_come_in_the_order_of_the_fields_in_every_run(tmp_path: Path) -
     assert named == [field for field in Expected.model_fields if field in named]
 
 
-def test_a_refusal_by_any_rule_that_does_not_come_is_told_as_one(tmp_path: Path) -> None:
+def test_a_missing_refusal_by_any_rule_is_a_failure(tmp_path: Path) -> None:
     file = tmp_path / "one.toml"
     file.write_text(GOOD.format(cash=300, left=100, more="refused = true"), encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
@@ -513,7 +513,7 @@ def test_a_hostile_file_does_not_stop_the_check_of_others(
     assert "1 passed, 1 failed" in shown.out
 
 
-def test_what_cannot_be_seen_in_a_name_is_shown_as_a_dot(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_invisible_characters_of_a_name_are_dots(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "one.toml").write_text('[[scenario]]\nid = "x\\u001b[31m"\nedition = "chess"', "utf-8")
     assert cli.main(["check", str(tmp_path)]) == 1
     assert f"FAILED {tmp_path / 'one.toml'}: x·[31m\n" in capsys.readouterr().out
@@ -528,7 +528,7 @@ def test_a_file_of_another_encoding_is_named_and_the_mark_of_some_editors_is_ski
     assert [scenario.id for scenario in read_scenarios(file)] == ["é"]
 
 
-def test_what_is_no_toml_is_named_with_its_place(tmp_path: Path) -> None:
+def test_an_error_of_toml_names_its_place(tmp_path: Path) -> None:
     file = tmp_path / "wrong.toml"
     file.write_text("[[scenario]]\nid = x\n", encoding="utf-8")
     with pytest.raises(ScenarioError, match=re.escape(f"{file}: is not TOML: Invalid value (at line 2, column 6)")):
@@ -594,7 +594,7 @@ def test_a_rule_that_there_is_not_refuses_nothing(tmp_path: Path, expected: str)
     assert found.failures[0].endswith(": there is no rule “plk-999”; did you mean “PLK-099”?")
 
 
-def test_what_is_no_file_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_missing_file_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     (tmp_path / "folder" / "x.toml").mkdir(parents=True)
     good = tmp_path / "good.toml"
     good.write_text("[[scenario]]\nid = 'x'", encoding="utf-8")
@@ -620,7 +620,7 @@ def test_exercises_may_lie_beside_the_files_of_their_edition(tmp_path: Path, cap
     assert capsys.readouterr().out.endswith("2 passed, 0 failed\n")
 
 
-def test_files_of_one_name_are_told_apart_by_their_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_files_of_one_name_are_shown_with_their_folders(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     chess = "id = 'x'\nedition = 'chess'"
     for name, text in (("monday", chess), ("tuesday", chess), ("friday", "id = x")):
         (tmp_path / name).mkdir()

@@ -178,7 +178,7 @@ def test_a_preposition_is_elided_with_the_number_after_it():
         ("en", "Ana drops in at jail, just visiting.", "Ana stays in jail."),
     ],
 )
-def test_a_visit_to_the_prison_is_told_apart_from_a_stay(locale: str, visits: str, stays: str):
+def test_a_visit_and_a_stay_in_prison_differ_in_words(locale: str, visits: str, stays: str):
     phrases = Phrasebook(locale, editions.load("france2008"), ["Ana"])
     plain = {"seat": 0, "other": None, "square": 10, "amount": 0, "card": None, "a": 0, "b": 0}
     assert [phrases.event(plain | {"kind": kind}) for kind in ("moved", "stayed")] == [visits, stays]
@@ -193,13 +193,13 @@ def strings(module: Path) -> Iterator[str]:
             yield node.value
 
 
-def test_what_modules_say_in_french_has_its_no_break_spaces():
+def test_french_texts_in_modules_have_no_break_spaces():
     modules = sorted((ROOT / "plakett_widgets").rglob("*.py"))
     assert [said for module in modules for said in strings(module) if re.search(r"\w [:;?!] | »|« ", said)] == []
 
 
 @pytest.mark.parametrize(("locale", "said"), [("en", "Léo gives Caen back to the bank."), ("fr", "Léo rend Caen à la banque.")])
-def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
+def test_the_bank_receives_from_the_former_owner(locale: str, said: str):
     edition = editions.load("france2008")
     caen = next(number for number, square in enumerate(edition.squares) if square.name["fr"] == "Caen")
     moved = {"kind": "title_moved", "seat": None, "other": 1, "square": caen, "amount": 0, "card": None, "a": 0, "b": 0}
@@ -213,7 +213,7 @@ def test_what_the_bank_receives_is_told_of_who_had_it(locale: str, said: str):
         ("fr", "Ana doit repartir\u00a0: un billet coûte 4\u202f000\u00a0$SPM."),
     ],
 )
-def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_is_not(locale: str, said: str):
+def test_a_due_ticket_names_its_price_and_only_held_cards(locale: str, said: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": 2, "cards": ["FI-03"]}}})
     for text in ("dice 1+2", "roll", "offer Léo: FI-03 for 500", "Léo: accept"):
         game.play(text)
@@ -222,7 +222,7 @@ def test_who_must_leave_is_told_the_price_of_a_ticket_and_of_no_card_that_there_
 
 
 @pytest.mark.parametrize("cash", [0, 3500])
-def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(cash: int):
+def test_an_unaffordable_ticket_names_its_consequence(cash: int):
     seats = {"Ana": {"on": 10, "detained": 2, "cash": cash, "cards": ["FI-03"]}, "Léo": {"titles": [5]}}
     game = Game("mspm", ["Ana", "Léo"], position={"seats": seats}, options={"insolvency_check": "immediate"})
     for text in ("dice 1+2", "roll"):
@@ -252,7 +252,7 @@ def test_who_cannot_pay_for_a_ticket_that_is_due_is_told_what_paying_leads_to(ca
         ),
     ],
 )
-def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_price(locale: str, said: str, bid: str):
+def test_a_request_names_the_last_buildings_and_their_price(locale: str, said: str, bid: str):
     seats = {"Ana": {"titles": [16, 18, 19]}, "Léo": {"titles": [31, 32, 34, 37, 39]}}
     game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 2}}, "seats": seats})
     game.play("build 16")
@@ -273,9 +273,7 @@ def test_who_may_want_the_last_buildings_is_told_how_many_there_are_and_their_pr
         (18, [22, "21 bis"], ["dice 4", "roll", "choose 22"], ["21"]),
     ],
 )
-def test_who_may_stay_on_a_taken_square_is_told_where_the_token_would_go_else(
-    on: int, others: list[int | str], moves: list[str], squares: list[str]
-):
+def test_a_joker_names_where_the_token_would_go(on: int, others: list[int | str], moves: list[str], squares: list[str]):
     seats = {"Ana": {"on": on, "cards": ["C32"]}} | {f"Bot {k}": {"on": square} for k, square in enumerate(others)}
     game = Game("confinement", [*seats], position={"seats": seats})
     for text in moves:
@@ -297,7 +295,7 @@ def test_who_may_stay_on_a_taken_square_is_told_where_the_token_would_go_else(
         (600_000, "for a debt of €1,100,000.", "pour une dette de 1\u202f100\u202f000\u00a0€."),
     ],
 )
-def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: str):
+def test_an_offer_in_kind_names_its_debt(cash: int, en: str, fr: str):
     built = {"titles": ["Nancy", "Clermont-Ferrand"], "buildings": {"Reims": 1}}
     seats = {"Ana": {"on": 20, "titles": ["Lens", "Rouen"], "cash": cash}, "Léo": built}
     game = Game("france2008", ["Ana", "Léo"], position={"seats": seats})
@@ -322,7 +320,7 @@ def test_who_is_offered_titles_is_told_for_which_debt(cash: int, en: str, fr: st
         ),
     ],
 )
-def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, en: str, fr: str):
+def test_a_throw_to_leave_names_its_total(edition: str, throw: int, en: str, fr: str):
     game = Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": throw}}})
     (roll,) = (choice for choice in board_state(game.table)["legal"] if choice["kind"] == "roll")
     assert roll["effect"] == {"en": en, "fr": fr}
@@ -339,12 +337,12 @@ def test_who_throws_to_get_out_is_told_what_it_takes(edition: str, throw: int, e
         ("classic40", {"on": 10, "detained": 1, "cards": ["CF-03"]}, "free release"),
     ],
 )
-def test_who_may_use_a_card_is_told_what_it_is_good_for(edition: str, seat: dict[str, Any], good_for: str):
+def test_a_kept_card_names_its_use(edition: str, seat: dict[str, Any], good_for: str):
     legal = board_state(Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": seat}}).table)["legal"]
     assert [choice["effect"]["en"] for choice in legal if choice["kind"] == "use"] == [good_for]
 
 
-def test_of_a_throw_like_any_other_nothing_is_told():
+def test_an_ordinary_throw_has_no_note():
     [roll, *_] = board_state(Game("mspm", ["Ana", "Léo"], position={"turn": "Ana"}).table)["legal"]
     assert roll == {"seat": 0, "kind": "roll", "move": "roll"}
 
@@ -385,7 +383,7 @@ def test_a_square_to_be_chosen_says_what_it_orders_and_its_name_and_number_once(
 
 
 @pytest.mark.parametrize("name", editions.names())
-def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
+def test_a_card_laid_aside_is_not_under_its_deck(name: str):
     edition = editions.load(name)
     returned = {"kind": "card_returned", "seat": 0, "other": None, "square": None, "amount": 0, "card": 0, "a": 0, "b": 0}
     for locale in ("en", "fr"):
@@ -394,7 +392,7 @@ def test_a_card_that_is_laid_aside_is_not_said_to_lie_under_its_deck(name: str):
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Ana reste à "), ("en", "Ana stays in ")])
-def test_who_chooses_to_stay_is_not_said_to_have_to(locale: str, said: str):
+def test_a_chosen_stay_is_no_forced_stay(locale: str, said: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10}}})
     for text in ("dice 3+4", "roll", "stay"):
         game.play(text)
@@ -403,7 +401,7 @@ def test_who_chooses_to_stay_is_not_said_to_have_to(locale: str, said: str):
 
 
 @pytest.mark.parametrize(("locale", "late"), [("fr", "à temps"), ("en", "in time")])
-def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
+def test_a_waived_rent_is_not_late(locale: str, late: str):
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Léo", "seats": {"Ana": {"titles": [5]}, "Léo": {"on": 1}}})
     for text in ("dice 1+3", "Léo: roll", "Ana: pass"):
         game.play(text)
@@ -412,13 +410,13 @@ def test_who_waives_a_rent_is_not_said_to_be_late(locale: str, late: str):
 
 
 @pytest.mark.parametrize(("locale", "nobody"), [("fr", "Personne"), ("en", "Nobody")])
-def test_a_building_that_its_winner_cannot_place_is_not_said_to_have_had_no_bid(locale: str, nobody: str):
+def test_an_unplaceable_building_had_a_bid(locale: str, nobody: str):
     failed = {"kind": "auction_failed", "seat": 1, "other": None, "square": None, "amount": 90, "card": None, "a": 0, "b": 0}
     assert nobody not in Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "Ana ne demande aucune clinique."), ("en", "Ana asks for no clinic.")])
-def test_who_wants_no_scarce_building_is_not_told_a_nought(locale: str, said: str):
+def test_a_request_of_none_shows_no_number(locale: str, said: str):
     wanted = {"kind": "wanted", "seat": 0, "other": None, "square": None, "amount": 0, "card": None, "a": 0, "b": 0}
     assert Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
 
@@ -433,7 +431,7 @@ def test_a_building_that_brings_nothing_is_not_sold_for_a_nought(locale: str, sa
 
 
 @pytest.mark.parametrize(("locale", "said"), [("fr", "ne peut pas payer la banque"), ("en", "cannot pay the bank")])
-def test_who_owes_several_is_not_said_to_owe_the_bank(locale: str, said: str):
+def test_several_creditors_are_not_the_bank(locale: str, said: str):
     position = {"seats": {"Ana": {"on": 5, "cash": 49}}}
     game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], options={"multi_creditor": "pro_rata"}, position=position)
     game.play_all(["top PL-12", "dice 1+1", "Ana: roll"])
@@ -445,7 +443,7 @@ def test_who_owes_several_is_not_said_to_owe_the_bank(locale: str, said: str):
 @pytest.mark.parametrize(
     ("locale", "said"), [("fr", "Ana a une fortune de −3\u202f000\u00a0$SPM."), ("en", "Ana is worth −$SPM\u00a03,000.")]
 )
-def test_who_owes_more_than_there_is_is_worth_less_than_nothing(locale: str, said: str):
+def test_debts_beyond_assets_are_a_negative_worth(locale: str, said: str):
     debts = [{"debtor": "Ana", "creditor": "bank", "amount": 3000}]
     position = {"minutes": 29, "seats": {"Ana": {"cash": 0}}, "turn": "Ana", "debts": debts}
     game = Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}, position=position)
@@ -454,7 +452,7 @@ def test_who_owes_more_than_there_is_is_worth_less_than_nothing(locale: str, sai
 
 
 @pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])
-def test_who_is_spared_the_share_of_a_building_is_told_of_it(locale: str, share: str):
+def test_a_spared_share_is_in_the_story(locale: str, share: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [7, 9, 11, 27]}}})
     game.play("build 9 house")
     (spared,) = (row for row in game.events() if row["kind"] == "royalty_spared")
@@ -475,7 +473,7 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_it_is_told_once_that_somebody_goes_away_and_where(locale: str):
+def test_a_departure_is_one_sentence(locale: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 26}}})
     for said in ("dice 1+3", "roll"):
         game.play(said)
@@ -495,7 +493,7 @@ def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
 @pytest.mark.parametrize(
     ("locale", "said"), [("fr", "Tour 1 sur 20\u00a0: à Ana de jouer."), ("en", "Round 1 of 20: Ana to play.")]
 )
-def test_the_number_of_the_round_is_told_once(locale: str, said: str):
+def test_the_number_of_the_round_is_shown_once(locale: str, said: str):
     game = Game("france2008", ["Ana", "Léo"], options={"max_rounds": 20}, position={"turn": "Ana"})
     assert Phrasebook(locale, game.edition, game.names).turn(game.state()) == said
 

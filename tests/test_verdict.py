@@ -190,7 +190,7 @@ def second_move(rows: Rows) -> int:
         (wrong_turn, "it is the turn of"),
     ],
 )
-def test_what_was_tampered_with_is_found_where_it_was(game: Game, tamper: Callable[[Rows], int], said: str):
+def test_tampering_is_found_at_its_event(game: Game, tamper: Callable[[Rows], int], said: str):
     rows = game.events()
     at = tamper(rows)
     verdict = check(rows)
@@ -208,7 +208,7 @@ def test_what_was_tampered_with_is_found_where_it_was(game: Game, tamper: Callab
         ("confinement", "exited", "seat", "stands on square"), ("confinement", "won", "seat", "is not ahead"),
     ],
 )  # fmt: skip
-def test_what_is_peculiar_to_a_game_is_examined(edition: str, kind: str, field: str, said: str):
+def test_events_of_one_edition_alone_are_examined(edition: str, kind: str, field: str, said: str):
     game = Game(edition, [bots.Balanced() for _ in range(4)], seed=2)
     game.run(rounds=60)
     rows = game.events()
@@ -253,7 +253,7 @@ def walk_out(rows: Rows) -> int:
         (walk_out, "nothing has let P"),
     ],
 )
-def test_what_nothing_led_to_is_found(tamper: Callable[[Rows], int], said: str):
+def test_an_event_without_a_cause_is_found(tamper: Callable[[Rows], int], said: str):
     game = Game("mspm", [bots.Balanced() for _ in range(4)], seed=11)
     game.run(rounds=60)
     rows = game.events()
@@ -406,7 +406,7 @@ def test_a_place_is_that_of_its_square(game: Game, field: str, value: str):
     assert [one.seq for one in check(rows).differences] == [at]
 
 
-def test_what_other_programs_make_of_a_log_is_read(game: Game, tmp_path: Path):
+def test_logs_of_other_programs_are_read(game: Game, tmp_path: Path):
     rows = [{name: float("nan") if value is None else value for name, value in row.items()} for row in game.log.to_dicts()]
     assert check(rows, game)
     assert check(game.log.lazy(), game)
@@ -423,7 +423,7 @@ def test_part_of_a_log_is_not_examined(game: Game):
     assert check(part, {"counts": {"rent_paid": len(part)}}, examine=False)
 
 
-def test_what_is_asked_for_must_make_sense(game: Game):
+def test_expectations_must_be_well_formed(game: Game):
     with pytest.raises(ValueError, match="there is no event; there are events"):
         check(game, {"event": []})
     assert check(json.loads(json.dumps(game.events())))
@@ -514,7 +514,7 @@ def test_numbers_may_be_given_as_in_a_pattern(game: Game):
         ([{"kind": "card_drawn", "rule": "PLK-001", "card": "SK-99"}], "row 0 is no event of this game: card = “SK-99”"),
     ],
 )  # fmt: skip
-def test_what_is_no_log_is_not_as_expected(handed_in: list[Any], reason: str):
+def test_a_source_that_is_no_log_is_not_as_expected(handed_in: list[Any], reason: str):
     """A grader goes on to the next."""
     verdict = check(handed_in, {"over": True})
     assert not verdict
@@ -558,9 +558,7 @@ def test_a_game_of_another_edition_or_with_other_options_is_not_as_expected(tmp_
         ("end", "P2 has not thrown the dice in this turn yet.", "P2 n’a pas encore lancé les dés dans ce tour."),
     ],
 )
-def test_what_is_wrong_with_a_move_of_a_saved_game_is_said_in_each_language(
-    said: str, english: str, french: str, tmp_path: Path
-):
+def test_an_illegal_saved_move_is_explained_in_each_language(said: str, english: str, french: str, tmp_path: Path):
     path = tmp_path / "partie.plk"
     text = Game("plakettopoly", players=2, seed=7).record.notation()
     path.write_text(text.replace("\n* ", f"\n1. P2: {said}\n* "), "utf-8")
@@ -601,13 +599,13 @@ def test_a_log_that_went_through_other_programs_is_the_same(tmp_path: Path):
         assert check(tmp_path / name, game)
 
 
-def test_what_never_ends_is_not_read(tmp_path: Path):
+def test_an_endless_source_is_not_read(tmp_path: Path):
     (tmp_path / "log.ndjson").symlink_to("/dev/zero")
     assert "log.ndjson n’est pas un fichier ordinaire" in check(tmp_path / "log.ndjson").text("fr")
 
 
 @pytest.mark.parametrize("said", ["<img src=x onerror=alert(1)>", "[here](javascript:alert(1))", "![](x)", "$1 *2* `3` _4_"])
-def test_what_a_log_says_is_no_markup_in_a_notebook(said: str):
+def test_texts_of_a_log_are_no_markup(said: str):
     verdict = check([{"kind": said, "rule": "PLK-001"}])
     assert said in verdict.text()
     shown = verdict._repr_markdown_()
@@ -656,7 +654,7 @@ JUNK = (-1, -2, 0, 1, 3, 39, 41, 99, 10**9, -(10**18), None, "", "x", "12", 1.5,
 
 @settings(max_examples=30)
 @given(editions, seeds, st.data())
-def test_whatever_is_handed_in_there_is_a_verdict(edition: str, seed: int, data: st.DataObject):
+def test_any_file_gets_a_verdict(edition: str, seed: int, data: st.DataObject):
     game = sample_game(edition, seed % 20, 60)
     rows = game.events()
     for _ in range(data.draw(st.integers(1, 12))):

@@ -155,7 +155,7 @@ def test_a_file_of_scenarios_is_refused_in_both_languages(tmp_path: Path, text: 
     assert said not in str(caught.value)
 
 
-def test_a_bot_that_is_none_is_told_how_one_begins_in_both_languages():
+def test_a_class_with_methods_of_a_bot_gets_a_hint_in_both_languages():
     class Keen:
         def buys(self, pos: Any, seat: int, title: int, price: int) -> bool: ...
 

@@ -371,7 +371,7 @@ def test_numbers_of_other_libraries_are_numbers():
         ),
     ],
 )
-def test_what_is_refused_has_its_french_beside_it(asked: Callable[[], object], said: str):
+def test_each_refusal_has_its_french(asked: Callable[[], object], said: str):
     with pytest.raises(ArgumentError) as caught:
         asked()
     assert caught.value.text("fr").replace("\u00a0", " ").startswith(said)

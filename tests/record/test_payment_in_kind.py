@@ -98,7 +98,7 @@ def test_a_ticket_is_none_of_the_rents(edition: Edition):
     check_books(game)
 
 
-def test_who_must_raise_all_of_it_at_once_pays_with_money(edition: Edition):
+def test_a_debt_raised_at_once_is_paid_in_cash(edition: Edition):
     game = due(edition, 20_000, LENDING | {"insolvency_check": "immediate"})
     assert game.pending["kind"] == "debt"
     assert "in_kind" not in {choice["kind"] for choice in game.legal()}
@@ -106,7 +106,7 @@ def test_who_must_raise_all_of_it_at_once_pays_with_money(edition: Edition):
         game.play("Ana: pay with 24")
 
 
-def test_what_is_offered_for_what_a_card_orders_is_the_title_and_not_the_card():
+def test_a_debt_of_a_card_is_paid_with_a_title_and_not_the_card():
     seats = {"Ana": {"on": 31}, "Léo": {"cash": 50_000, "titles": [1]}}
     game = Game("france2008", ["Ana", "Léo"], seed=1, position={"seats": seats})
     game.play_all(["top CC14", "dice 1+1", "Ana: roll", "Léo: pay with 1"])

@@ -77,7 +77,7 @@ def test_periods_add_up(game: Game) -> None:
         assert results == whole == equity
 
 
-def test_what_a_position_gives_is_of_round_0() -> None:
+def test_holdings_of_a_position_are_of_round_0() -> None:
     """Of no event and no turn, and before whatever round the position is of."""
     start = {"round": 4, "turn_number": 9, "seats": {"Ana": {"cash": 700}}}
     game = Game("plakettopoly", ["Ana", "Léo"], position=start)

@@ -72,7 +72,7 @@ def test_dice_bring_nothing_on_average(case: str) -> None:
     cancel_out(*UNEVEN[case])
 
 
-def test_where_the_first_double_leads_to_the_detention(tmp_path: Path) -> None:
+def test_the_first_double_may_lead_to_detention(tmp_path: Path) -> None:
     """That which leads out of it too, where it counts as one of a row: no rent is expected of it."""
     classic = loading.HERE / "classic40" / "edition.toml"
     box = classic.read_text("utf-8").replace("doubles = 3", "doubles = 1", 1)
@@ -99,7 +99,7 @@ def cancel_out(edition: str | Path, options: Any, mover: Any, other: Any, more: 
     assert dice == pytest.approx([0, 0], abs=1e-6)
 
 
-def test_what_stays_owed_is_no_decision() -> None:
+def test_a_standing_debt_is_no_decision() -> None:
     """A card of 10 000, and the last throw of a weekend, for who has less."""
     seats = {"Ana": {"cash": 4000}, "Léo": {}}
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats, "decks": {"flash-info": ["FI-31"]}})
@@ -222,7 +222,7 @@ def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card_though_it_ruins(
     assert lab.luck(game)["cards"].to_list() == [-rent, rent, 0]
 
 
-def test_what_a_card_brings_the_bank_for_a_mortgaged_title_needs_no_claim(tmp_path: Path) -> None:
+def test_a_card_payment_to_the_bank_needs_no_claim(tmp_path: Path) -> None:
     folder = Path(copytree(loading.HERE / "mspm", tmp_path / "mine"))
     cards = (folder / "cards.toml").read_text("utf-8")
     (folder / "cards.toml").write_text(cards.replace('square = "grand-barachois"', 'square = "eau"'), "utf-8")
@@ -262,7 +262,7 @@ def test_on_a_track_with_an_exit_nothing_is_expected() -> None:
     assert table["dice"].abs().sum() > 0
 
 
-def test_what_a_salary_brings_on_average_to_whom() -> None:
+def test_the_average_salary_by_receiver() -> None:
     """Five pips or more pass the start; eleven lead to the water network."""
     seats = {"Ana": {"titles": ["eau", "fioul"]}, "Léo": {"on": 35}}
     game = Game("mspm", ["Ana", "Léo"], options=AT_ONCE, position={"turn": "Léo", "seats": seats})

@@ -25,7 +25,7 @@ from plakett_widgets.lab.batches.dispatch import UNDER_WAY, Dispatch
 from ..many_games import simulate, threads
 
 
-def test_how_far_it_is_is_seen_before_the_first_game_is_over(monkeypatch: pytest.MonkeyPatch):
+def test_progress_is_shown_before_the_first_game_ends(monkeypatch: pytest.MonkeyPatch):
     seen, batch = threading.Event(), results.play_batch
 
     class Bar:

@@ -35,7 +35,7 @@ class Leaving(Balanced):
 
 
 @pytest.mark.parametrize("kind", [Shifting, Leaving])
-def test_who_arrives_as_something_else_or_not_at_all_is_named(kind: type[Bot]):
+def test_a_bot_that_arrives_changed_is_named(kind: type[Bot]):
     with pytest.raises(ValueError, match=f"bots: {kind.name} cannot be sent to another process: (TypeError|SystemExit): "):
         simulate("plakettopoly", 2, [Balanced(), kind()], workers=1)
 
@@ -47,7 +47,7 @@ def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
 
 
 @pytest.mark.parametrize("begun", [by_loky, partial(on_dask, processes=False)], ids=["loky", "threads of Dask"])
-def test_what_a_bot_goes_by_may_be_changed_after_it_was_sent(begun: Callable[[], Any]):
+def test_values_of_a_bot_may_change_after_it_was_sent(begun: Callable[[], Any]):
     heard: list[int] = []
 
     class Thrifty(Careful):
@@ -151,7 +151,7 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
-def test_a_script_without_a_main_guard_is_told_what_it_needs(tmp_path: Path):
+def test_a_script_without_a_main_guard_gets_a_remedy(tmp_path: Path):
     call = "pw.tournament([pw.bots.Balanced()] * 2, games=200, workers=2, progress=False).wait(600)"
     told = told_by_script(tmp_path, f"import plakett_widgets as pw\n{call}\n")
     assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]

@@ -685,7 +685,7 @@ def test_a_loop_has_no_lengths() -> None:
         board("classic40").lengths()
 
 
-def test_who_may_not_pay_before_a_throw_stays_as_long_as_anybody() -> None:
+def test_a_seat_that_may_not_pay_early_stays_as_long() -> None:
     edition = editions.load("classic40")
     bound = replace(edition.tables({}), fine_throws=0)
     short, long = (lab.Chain(edition, TokenWalk(bound, stay, 6)) for stay in get_args(Stay))

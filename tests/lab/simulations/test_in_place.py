@@ -134,7 +134,7 @@ def test_a_bot_that_fails_ends_it():
 
 
 @pytest.mark.usefixtures("in_place")
-def test_how_far_it_is_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+def test_progress_is_shown(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(dispatch, "PROGRESS_DELAY", 0)
     monkeypatch.setattr(dispatch, "PROGRESS_DISABLED", False)
     assert simulate(games=25, rounds=5, progress=True).games.height == 25

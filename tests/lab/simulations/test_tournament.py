@@ -156,7 +156,7 @@ def test_strengths_are_those_of_the_odds():
 
 
 @pytest.mark.parametrize("bots", [2, 4, 8])
-def test_where_each_beats_all_below_the_likeliest_strengths_are_found(bots: int):
+def test_strengths_are_finite_if_each_bot_beats_all_below(bots: int):
     points = likeliest_ratings({((one, two), min(one, two)): 200 for one, two in permutations(range(bots), 2)}, bots)
     strength = [10 ** ((own - 1500) / 400) for own in points]
     for bot, own in enumerate(strength):

@@ -189,7 +189,7 @@ def lent() -> Game:
         ("offer_accepted", 19_999, "it should be 20,000"),
     ],
 )
-def test_what_was_agreed_is_paid(kind: str, amount: int, said: str):
+def test_an_agreed_price_is_paid(kind: str, amount: int, said: str):
     game = lent()
     assert check(game), check(game).text()
     given = {5500: 5000, 5999: 6000, 19_999: 20_000}.get(amount)
@@ -342,7 +342,7 @@ def test_of_what_is_paid_in_part_the_rest_is_owed():
     assert any("still owes" in said for said in found), found
 
 
-def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
+def test_money_back_from_a_debtor_does_not_pay_the_rest():
     """Léo pays Ana what there is, by which she repays him: he owes her the rest with cash in hand."""
     debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 30_000}]
     claims = [{"owner": "Ana", "visitor": "Léo", "square": 35, "amount": 50_000}]
@@ -354,7 +354,7 @@ def test_what_comes_back_from_a_debtor_at_once_does_not_pay_the_rest():
     assert check(game), check(game).text()
 
 
-def test_what_comes_back_of_a_ticket_at_once_does_not_pay_its_rest():
+def test_money_back_from_a_ticket_does_not_pay_its_rest():
     """Léo, who has all that a ticket pays for, owes Ana."""
     debts = [{"debtor": "Léo", "creditor": "Ana", "amount": 30_000}]
     seats = {"Ana": {"on": 10, "detained": 2, "cash": 500}, "Léo": {"cash": 0, "titles": [5, 15, 25, 35]}}
@@ -377,7 +377,7 @@ def test_the_round_is_that_of_the_turn(edition: str):
         assert (found.seq, found.en) == (start, f"this is round {right}, not {right + 1}")
 
 
-def test_who_pays_in_part_pays_all_there_is():
+def test_a_payment_in_part_is_all_the_cash():
     def forge(game: Game, rows: list[Row]) -> Row | None:
         for row in rows:
             if row["kind"] == "rent_paid" and row["cash"] > 100 and row["amount"] > 1:
@@ -390,7 +390,7 @@ def test_who_pays_in_part_pays_all_there_is():
 
 
 @pytest.mark.parametrize(("field", "change", "said"), [("other", 1, "nothing at this moment"), ("amount", -1, "the amount is")])
-def test_what_comes_in_pays_the_oldest_debt(field: str, change: int, said: str):
+def test_income_pays_the_oldest_debt(field: str, change: int, said: str):
     def forge(game: Game, rows: list[Row]) -> Row | None:
         for row in rows:
             if row["kind"] == "debt_paid" and row["other"] is not None and row["amount"] > 1:
@@ -454,7 +454,7 @@ def test_the_third_double_in_a_row_leads_to_a_weekend():
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_who_throws_for_the_start_and_who_begins(edition: str):
+def test_the_order_of_throws_for_the_start(edition: str):
     for game in itertools.islice(games(edition, rounds=1), 8):
         rows = game.events()
         thrown = [row for row in rows if row["kind"] == "order_thrown"]
@@ -563,7 +563,7 @@ def test_a_throw_that_a_ticket_buys_takes_the_place_of_a_double_that_failed():
     assert found_in(game, game.events()) == []
 
 
-def test_what_is_not_cited_shows_no_rule_and_is_right():
+def test_an_event_without_a_rule_is_right():
     edition = editions.load("classic40")
     cites = {name: ids for name, ids in edition.rulebook.cites.items() if name != "move"}
     game = Game(citing(edition, cites), [bots.Balanced(), bots.Balanced()], seed=1)
@@ -685,7 +685,7 @@ def test_a_rent_by_the_throw_goes_by_that_of_the_turn_whatever_lots_were_drawn_s
     assert check(game), check(game).text()
 
 
-def test_what_each_pays_for_titles_is_known_before_one_of_them_is_sold_to_pay_it(tmp_path: Path):
+def test_a_card_by_holdings_is_counted_before_sales(tmp_path: Path):
     each = '{ do = "transfer", payer = "each_player", payee = "bank", per_title = { station = 100 }, count_on = "payer" }'
     others = '{ do = "transfer", payer = "each_other", payee = "drawer", per_title = { station = 9 }, count_on = "payer" }'
     game = obeyed(

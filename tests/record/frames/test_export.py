@@ -130,7 +130,7 @@ def test_a_spreadsheet_takes_no_name_for_a_formula(name: str, tmp_path: Path):
     assert pl.read_parquet(tmp_path / "games.parquet")["bots"][0] == f"{name}|balanced"
 
 
-def test_what_cannot_be_written_is_refused_and_leaves_nothing(game: Game, tmp_path: Path):
+def test_a_refused_export_leaves_nothing(game: Game, tmp_path: Path):
     with pytest.raises(ValueError, match=r"“.xls” is no format that a frame is written in; there are .parquet"):
         game.record.export(tmp_path / "a.xls")
     with pytest.raises(KeyError, match="there is no frame “event”"):

@@ -154,7 +154,7 @@ def test_a_loan_weighs_on_the_balances_until_it_is_paid():
     ]
 
 
-def test_who_inherits_owes_the_bankrupt_nothing_any_more():
+def test_an_heir_owes_the_bankrupt_nothing():
     """The debt of the heir is gone with the event of the bankruptcy, whether anything else happens to the heir or not."""
     seats = {"A": {"cash": 0, "on": 0}, "B": {"cash": 0, "titles": [5]}, "C": {}}
     debts = [

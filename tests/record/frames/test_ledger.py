@@ -201,7 +201,7 @@ def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
     assert booked(game, since, 0) == {"cash": price // 2, "buildings": -price, "building_loss": price - price // 2}
 
 
-def test_who_holds_a_lot_beside_may_borrow_on_it_once_what_others_have_built_is_sold():
+def test_a_bare_lot_can_be_mortgaged_once_the_group_is_bare():
     game = started(Ana={"titles": [1], "buildings": {1: 1}}, Léo={"titles": [3], "cash": 200})
     since = said(game, "sell 1")
     balances = game.frames.balances.filter(seat=1).select("seq", "liquidation")
@@ -224,9 +224,7 @@ def test_a_second_building_on_a_lot_stands_beside_the_first():
     # all that was spent on the lot, three houses included that stood there before the game began
     ("cumulative", 15_000, {"buildings": 15_000}, {"cash": 15_000, "buildings": -30_000, "building_loss": 15_000}),
 ])  # fmt: skip
-def test_what_a_building_replaces_is_written_off_where_it_brings_nothing_any_more(
-    base: str, before: int, replaced: dict[str, int], back: dict[str, int]
-):
+def test_a_replaced_building_is_written_off(base: str, before: int, replaced: dict[str, int], back: dict[str, int]):
     """A hotel instead of a house; a fifth of its price goes to the owner of the concrete plant."""
     ana = {"titles": [7, 11], "buildings": {9: "maison"}, "paid": {9: [5_000] * 3}}
     game = started("mspm", {"resale_base": base}, Ana=ana, Noor={"titles": [27]})
@@ -344,7 +342,7 @@ def test_a_standing_debt_is_a_payable_until_it_is_paid():
     ({"on": 20, "detained": 2, "cash": 1_000}, [], ["dice 1+3", "roll"],
      {"cash": -1_000, "ticket_expense": 4_000, "payable": -3_000}, {}),
 ])  # fmt: skip
-def test_what_stays_owed_is_an_expense_of_its_own_kind(
+def test_a_standing_debt_is_an_expense_of_its_kind(
     ana: dict[str, int], top: list[str], moves: list[str], debtor: dict[str, int], creditor: dict[str, int]
 ):
     position = {"turn": "Ana", "seats": {"Ana": ana, "Léo": {"titles": [9]}}, "decks": {"flash-info": top}}
@@ -353,7 +351,7 @@ def test_what_stays_owed_is_an_expense_of_its_own_kind(
     assert (booked(game, since, 0), booked(game, since, 1)) == (debtor, creditor)
 
 
-def test_what_a_bankrupt_is_owed_goes_to_the_heir_and_what_the_bankrupt_owes_is_lost():
+def test_an_heir_inherits_claims_and_the_debts_are_lost():
     """Two titles of 20 000, mortgaged for half, whose interest the heir cannot pay either."""
     owed = (("Ana", "Léo", 2_000), ("Léo", "Ana", 700), ("Noor", "Ana", 300), ("Ana", "Noor", 500))
     debts = [{"debtor": debtor, "creditor": creditor, "amount": amount} for debtor, creditor, amount in owed]

@@ -48,7 +48,7 @@ def test_frames_of_many_games_are_those_of_each(played: list[tuple[str, int]]):
     assert [one.games["game"].to_list() for one in many.each()] == [[k] for k in range(len(games))]
 
 
-def test_names_of_several_editions_are_told_apart():
+def test_names_of_several_editions_carry_their_edition():
     games = [Game(BY_ID[edition], 2, seed=1) for edition in sorted(BY_ID)] * 2
     lookup = pw.frames(games).lookup
     assert not lookup.select("vocabulary", "code", "edition").is_duplicated().any()

@@ -58,7 +58,7 @@ def test_the_last_turn_has_one_row_whether_it_ended_or_not():
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_who_went_bankrupt_is_known_in_that_order(edition: str):
+def test_bankrupt_seats_are_listed_in_order(edition: str):
     game = Game(BY_ID[edition], [bots.Balanced() for _ in range(4)], seed=7)
     game.run(rounds=100)
     state = game.state()

@@ -71,7 +71,7 @@ def moves(draw: st.DrawFn) -> Move:
 
 
 @given(moves())
-def test_what_is_written_is_read_back(said: Move):
+def test_a_written_move_is_read_back(said: Move):
     text = READER.write(said)
     assert READER.read(text, POS, Pending()) == said
     assert READER.write(READER.read(text.upper(), POS, Pending())) == text
@@ -102,7 +102,7 @@ words = st.sampled_from([
 
 @settings(max_examples=150)
 @given(st.lists(words, max_size=8).map(" ".join) | st.text(max_size=60))
-def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
+def test_any_text_is_a_move_or_refused_in_words(text: str):
     try:
         said = READER.read(text, POS, Pending())
     except Unreadable as error:
@@ -116,7 +116,7 @@ def test_whatever_is_typed_is_a_move_or_is_refused_with_words(text: str):
 
 @settings(max_examples=50)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
-def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, seed: int, text: str):
+def test_any_text_is_played_or_changes_nothing(edition: str, seed: int, text: str):
     game = sample_game(edition, seed, 12)
     before, said = game.table.position, game.moves()
     copy, length = before.copy(before.policy), len(before.log.rows)
@@ -157,7 +157,7 @@ def test_whatever_is_typed_in_a_game_is_played_or_changes_nothing(edition: str, 
         ("plakettopoly", "mortgage 10", "square 10, .*, has no title", "la case 10, .*, n’a pas"),
     ],
 )  # fmt: skip
-def test_who_is_not_understood_is_told_what_would_be_right_in_each_language(edition: str, said: str, english: str, french: str):
+def test_an_unreadable_move_gets_a_remedy_in_each_language(edition: str, said: str, english: str, french: str):
     with pytest.raises(Refused) as caught:
         Game(edition, ["Ana", "Léo"], seed=1).play(said)
     assert re.search(english, caught.value.text("en"))
@@ -173,7 +173,7 @@ def test_no_lot_is_sold_down_to_more_than_it_has(step: int):
 
 
 @pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
-def test_a_number_that_is_missing_is_asked_for(said: str):
+def test_a_missing_number_is_named(said: str):
     with pytest.raises(Unreadable, match="a number is missing") as refused:
         READER.read(said, POS, Pending())
     for words in refused.value.words.values():
@@ -241,7 +241,7 @@ def test_a_move_is_made_of_whole_numbers(numbers: tuple):
         Move(*numbers)
 
 
-def test_who_is_called_as_a_verb_is_written_and_read():
+def test_a_player_named_like_a_verb_is_written_and_read():
     game = Game(players=["roll", "dice 3+4"], seed=3)
     game.play("roll")
     while not game.over and game.turn < 4:
@@ -252,7 +252,7 @@ def test_who_is_called_as_a_verb_is_written_and_read():
     assert again.record.digest() == game.record.digest()
 
 
-def test_who_is_called_bank_does():
+def test_a_player_named_bank_can_trade():
     game = Game("plakettopoly", ["Ana", "Bank"], position={"turn": "Ana", "seats": {"Ana": {"titles": [5]}}})
     game.play("offer bank: 5 for 100 $")
     assert game.moves() == ["Ana: offer Bank: 5 for 100 $"]
@@ -287,7 +287,7 @@ def test_accents_apostrophes_and_blanks_do_not_matter(said: str, meant: str):
     assert heard(said) == heard(meant)
 
 
-def test_which_mortgage_is_lifted_must_be_said():
+def test_the_mortgage_to_lift_must_be_named():
     game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": [1, 39]}}})
     with pytest.raises(Refused, match="square"):
         game.play("lift")

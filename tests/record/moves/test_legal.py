@@ -47,7 +47,7 @@ def offers(game: Game, said: str, kind: str, other: int, terms: dict[str, Any]) 
 
 @settings(max_examples=20)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
-def test_whatever_is_listed_can_be_said(edition: str, seed: int, moves: int):
+def test_every_listed_move_can_be_played(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)
     for choice in game.legal():
         for text in texts(game, choice):
@@ -55,7 +55,7 @@ def test_whatever_is_listed_can_be_said(edition: str, seed: int, moves: int):
             assert refusal is None, f"{text}: {refusal}"
 
 
-def test_who_may_pay_in_kind_is_told_with_what_and_asked_for_it():
+def test_a_payment_in_kind_names_its_titles():
     seats = {"Ana": {"titles": [1, 3], "on": 39}, "Léo": {"titles": [39]}}
     rent = {"debtor": "Ana", "creditor": "Léo", "amount": 500_000, "square": 39}
     begun = {"turn": "Ana", "throws": "done", "dice": [3, 4], "rent": rent, "seats": seats}
@@ -126,14 +126,14 @@ def test_a_refusal_says_who_must_answer_and_what_first():
         game.play("Ana: pass")
 
 
-def test_what_would_be_refused_is_asked_as_it_would_be_played():
+def test_would_refuse_agrees_with_play():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
     for seat, allowed in enumerate((True, False)):
         for said in ("roll", game.table.read("roll", seat)):
             assert (game.would_refuse(said, seat) is None) is allowed
 
 
-def test_a_rent_asked_for_in_a_race_is_answered_with_what_is_asked():
+def test_a_claim_in_a_race_is_refused_with_the_question():
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 15}}})
     game.play("dice 4")
     game.play("roll")
@@ -143,7 +143,7 @@ def test_a_rent_asked_for_in_a_race_is_answered_with_what_is_asked():
     assert refusal.remedy == "Ana may choose."
 
 
-def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
+def test_a_move_without_a_rule_is_refused_in_words():
     classic = load("classic40")
     silent = replace(classic, rulebook=replace(classic.rulebook, cites={}))
     refusal = Game(silent, ["Ana", "Léo"], position={"turn": "Ana"}).would_refuse("lift 5")
@@ -156,7 +156,7 @@ def test_what_a_rulebook_says_nothing_about_is_refused_in_words():
 
 
 @pytest.mark.parametrize("own", [[], [6]])
-def test_where_only_sellers_offer_a_counter_needs_something_to_sell(own: list[int]):
+def test_a_counter_needs_something_to_sell_if_only_sellers_offer(own: list[int]):
     sellers = replace(load("classic40"), settings=(("sellers_offer", True),))
     game = Game(sellers, ["A", "B"], position={"seats": {"A": {"titles": [1]}, "B": {"titles": own}}})
     game.play("A: offer B: 1 for $90")

@@ -94,7 +94,7 @@ def test_a_card_is_one_that_is_held():
     assert means(table(seats={"Léo": {"cards": ["PL-03"]}}), "top sortir") == "top SK-03"  # the other is in no deck
 
 
-def test_what_is_named_like_a_sale_to_a_player_is_a_square():
+def test_a_square_may_be_named_like_a_sale_to_a_player():
     assert means(table("mspm", seats={"Ana": {"titles": [29]}}), "vendre cap à l’aigle") == "sell 29"
 
 
@@ -112,7 +112,7 @@ def things(kind: str) -> tuple[Any, ...]:
     return found
 
 
-def test_where_all_squares_share_a_name_the_number_decides():
+def test_the_number_decides_between_squares_of_one_name():
     game = table(shared("squares"), seats={"Ana": {"titles": [1, 3]}, "Léo": {"titles": [6]}})
     told = refusal(game, "mortgage same name")
     assert (
@@ -126,7 +126,7 @@ def test_where_all_squares_share_a_name_the_number_decides():
     assert means(game, "mortgage même nom") == "mortgage 1"
 
 
-def test_where_cards_buildings_or_groups_share_a_name_the_id_decides():
+def test_the_id_decides_between_things_of_one_name():
     cards = table(shared("cards"))
     assert refusal(cards, "top same name")["en"].endswith("Same name (card PL-05) or 27 more; the id decides")
     assert refusal(cards, "top même nom")["fr"].endswith("Même nom (carte PL-05) ou 27 de plus\u00a0; l’identifiant décide")
@@ -138,7 +138,7 @@ def test_where_cards_buildings_or_groups_share_a_name_the_id_decides():
     assert means(groups, "sell same name") == "sell brun down to 0"
 
 
-def test_a_choice_is_one_of_those_that_are_asked():
+def test_a_choice_is_one_of_those_offered():
     game = Game("confinement", ["Ana", "Léo"], seed=1)
     branches = game.edition.branches
     alike = [branch for branch in branches if branch.name.fr == "Pair ou impair"]

@@ -48,7 +48,7 @@ def test_a_group_at_one_level_comes_down_in_one_transaction():
     ("mspm", [7, 9, 11], {7: "bar", 9: "hotel"}, [["sell langlade down to 0"]]),  # one building on a lot
     ("plakettopoly", [1, 3], {1: 2, 3: 1}, [["sell 1", "sell 3"], ["sell brun down to 0"]]),
 ])  # fmt: skip
-def test_a_step_less_and_all_of_them_gone_are_told_apart(
+def test_a_sale_of_one_step_and_of_all_are_two_plans(
     edition: str, titles: list[int], buildings: dict[int, int | str], sales: list[list[str]]
 ):
     game = table(edition, Ana={"titles": titles, "buildings": buildings})
@@ -57,7 +57,7 @@ def test_a_step_less_and_all_of_them_gone_are_told_apart(
     ]
 
 
-def test_what_comes_down_goes_as_far_as_there_are_buildings_to_stand_there():
+def test_a_sale_goes_as_far_as_buildings_are_in_stock():
     """A complex is four clinics and more: with none in the bank, all three can only go altogether."""
     lots = {"16": "complexe", "18": "complexe", "19": "complexe"}
     game = table(Ana={"titles": [16, 18, 19], "buildings": lots}, bank={"stock": {"clinique": 0}})
@@ -114,7 +114,7 @@ def test_a_group_of_two_is_built_on_while_an_exchange_is_open():
     assert plans(game) == builds
 
 
-def test_who_may_not_speak_has_no_plans():
+def test_a_seat_that_may_not_move_has_no_plans():
     """While another player is asked, and when the game is over."""
     game = table(Ana={"cash": 200, "titles": [5, 15]}, Léo={"cash": 200, "titles": [25, 35]})
     mortgages = {("Ana: mortgage 5", "Ana: mortgage 15"): ("mortgage", 200)}
@@ -151,7 +151,7 @@ def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
                 assert gained == plan["amount"]
 
 
-def test_all_is_heard_of_at_once():
+def test_a_plan_changes_the_board_once():
     game, heard = table(Ana={"titles": [5, 15]}), []
     game.on.change(lambda game: heard.append((game.table.revision, game.state()["titles"]["mortgaged"])))
     revision = game.table.revision
@@ -197,7 +197,7 @@ class Counting(bots.Careful):
         return super().ask(pos, kind, seat, a, b)
 
 
-def test_bots_are_asked_once():
+def test_bots_answer_once():
     Counting.asked.clear()
     position = {"seats": {"Ana": {"titles": [5, 16]}, "Bot": {"titles": [15]}}}
     game = Game("plakettopoly", ["Ana", ("Bot", Counting())], seed=1, position=position)

@@ -245,7 +245,7 @@ def test_titles_instead_of_cash_are_taken_to_be_accepted(cash: int, told: dict[i
     assert effects(game, "accept") == told
 
 
-def test_what_a_debtor_could_raise():
+def test_a_debtor_sees_what_could_be_raised():
     """Three buildings sold at half their price, then three mortgages; a title mortgaged before brings nothing more."""
     built = {"titles": [16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}, "mortgaged": [5]}
     game = table(Ana={"cash": 10, **built})
@@ -325,7 +325,7 @@ def test_the_last_building_is_taken_to_be_won_and_built():
     assert [(player["cash"], player["worth"]) for player in game.state()["players"]] == [(1000, 1560), (795, 1915)]
 
 
-def test_an_heir_has_paid_the_interest_when_asked():
+def test_an_heir_has_paid_the_interest_at_the_question():
     seats = {"Ana": {"cash": 0, "mortgaged": [5]}, "Léo": {"cash": 50_000}, "Zoé": {"cash": 1000}}
     owed = [{"debtor": "Ana", "creditor": "Léo", "amount": 2000}]
     game = Game("mspm", list(seats), position={"turn": "Léo", "last": "Ana", "seats": seats, "debts": owed})

@@ -63,13 +63,13 @@ def test_an_auction_is_left_in_many_words(said: str):
         ("choisir la case 5", "choose 5"),
     ],
 )  # fmt: skip
-def test_what_a_french_player_says_is_understood(said: str, written: str):
+def test_french_moves_are_read(said: str, written: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=1)
     assert game.table.reader.write(game.table.read(said), with_seat=False) == written
 
 
 @pytest.mark.parametrize("said", ["aide", "Aide", "help", "?", "Ana: aide", "1: help"])
-def test_who_wants_help_is_answered_with_what_may_be_said(said: str):
+def test_help_lists_the_possible_moves(said: str):
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana"})
     with pytest.raises(Refused) as caught:
         game.play(said)

@@ -25,7 +25,7 @@ from .round_trip import GAME, random_game, visible, without_seed
         ("MAX_MOVES", 3, "3 moves"), ("MAX_SCRIPTED_THROWS", 1, "1 scripted throw"), ("MAX_BYTES", 200, "200 bytes"),
     ],
 )  # fmt: skip
-def test_what_cannot_be_read_again_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, said: str):
+def test_a_game_beyond_the_limits_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, said: str):
     game = Game(players=2, seed=7)
     for move_said in ("dice 1+2", "roll", "buy", "end"):
         game.play(move_said)
@@ -154,7 +154,7 @@ DEEP = "1. Ana: dice 1+2; roll = 1+2; buy " + "(" * (MOST_LINES + 1) + ")" * (MO
         (begun("{\u202e}*"), "printable"), (begun("1. Ana: roll\0;*"), "U.0000"), ("x" * (MAX_BYTES + 1), "larger"),
     ],
 )  # fmt: skip
-def test_what_is_no_game_is_refused(text: str, reason: str):
+def test_a_text_that_is_no_game_is_refused(text: str, reason: str):
     with pytest.raises(SavedGameError, match=reason):
         loads(text)
 
@@ -168,7 +168,7 @@ def test_what_is_no_game_is_refused(text: str, reason: str):
         ('"balanced"', '"searching" "\u202erollouts=3"'), ('"balanced"', '"searching" "rollouts=\u202e3"'),
     ],
 )  # fmt: skip
-def test_what_a_saved_game_says_is_shown_without_what_steers_a_terminal(old: str, new: str):
+def test_errors_show_no_control_characters_of_a_saved_game(old: str, new: str):
     whole = f"{GAME}*\n"
     assert old in whole
     with pytest.raises(SavedGameError, match="·") as refused:

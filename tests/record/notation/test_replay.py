@@ -50,7 +50,7 @@ BY_HAND = """\
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
-def test_what_a_hand_may_leave_out(edition: str):
+def test_a_game_noted_by_hand_may_leave_out_tags(edition: str):
     text = BY_HAND.format(edition=edition)
     with pytest.raises(SavedGameError, match="the tag Opening is missing"):
         loads(f"{text}*")
@@ -152,7 +152,7 @@ NOTED = """[Game "plakett 1"]
         ),
     ],
 )
-def test_a_game_noted_at_a_table_is_told_what_is_missing_in_it(old: str, new: str, told: str):
+def test_an_error_names_what_is_missing_in_a_noted_game(old: str, new: str, told: str):
     assert loads(NOTED).turn == 3
     with pytest.raises(SavedGameError, match=told):
         loads(NOTED.replace(old, new))

@@ -102,7 +102,7 @@ def test_a_game_from_before_an_option_goes_on_as_it_was():
     assert loads(text).record.notation() == game.record.notation()
 
 
-def test_what_is_left_out_of_an_older_game_are_the_newest_options():
+def test_an_older_game_lacks_the_newest_options():
     box = editions.load("plakettopoly")
     *older, first, second = box.options
     box = replace(box, options=(*older, replace(first, before=first.default), replace(second, before=second.default)))
@@ -344,7 +344,7 @@ def test_a_board_that_was_changed_since_makes_it_another_game():
 @pytest.mark.parametrize(
     ("name", "one", "other"), [("max_rounds", 5, "5"), ("max_rounds", None, "none"), ("start_square", 1, "1")]
 )
-def test_a_value_of_an_option_that_may_be_said_in_two_ways_is_one(name: str, one: object, other: object):
+def test_two_spellings_of_an_option_value_are_one(name: str, one: object, other: object):
     games = [Game("confinement", 2, seed=1, options={name: value}) for value in (one, other)]
     games += [loads(game.record.notation()) for game in games]
     assert len({game.frames.games["options"][0] for game in games}) == 1

@@ -50,7 +50,7 @@ def test_every_field_of_a_position_is_on_the_page_on_scenarios(data: type[Positi
 
 
 @pytest.mark.parametrize(("lang", "word"), [("en", "rolls"), ("fr", " fait ")])
-def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str):
+def test_a_replay_prints_sentences(tmp_path: Path, capsys: pytest.CaptureFixture[str], lang: str, word: str):
     game = Game(["plakettopoly", "confinement"][lang == "fr"], ["Ana", "Léo"], seed=7)
     game.play("roll")
     path = tmp_path / "evening.plk"
@@ -61,7 +61,7 @@ def test_a_game_is_told_in_sentences(tmp_path: Path, capsys: pytest.CaptureFixtu
     assert word in told
 
 
-def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_replay_takes_foreign_bots_and_editions(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     class Mine(bots.Balanced):
         name = "mine"
 
@@ -79,7 +79,7 @@ def test_a_game_of_bots_and_an_edition_of_ones_own_is_told(tmp_path: Path, capsy
     assert len(capsys.readouterr().out.splitlines()) == game.length
 
 
-def test_what_is_no_game_is_not_told(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_replay_of_no_game_is_an_error(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     path = tmp_path / "evening.plk"
     path.write_text("roll", "utf-8")
     assert main(["replay", str(path)]) == 1

@@ -130,7 +130,7 @@ def test_an_odd_moment_is_as_its_line_says(moment: str):
     assert Game(edition, names, options=options, position=line).record.position_line() == line
 
 
-def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
+def test_a_player_named_bank_is_not_the_bank():
     """Nobody is named in a line, where the bank is the bank; elsewhere it goes by a name that no player has."""
     _, _, line = ODD["a debt and a loan"]
     players = ["Ana", "Léo", "Bank"]
@@ -143,7 +143,7 @@ def test_what_is_owed_to_the_bank_is_not_owed_to_a_player_who_is_called_so():
         assert loads(again.record.notation(names=True)).state()["debts"] == game.state()["debts"]
 
 
-def test_what_is_owed_to_the_pot_is_owed_to_the_bank_that_keeps_it():
+def test_debts_to_the_pot_are_debts_to_the_bank():
     """A tax of 200, where sums stay owed and fines wait on the rest square."""
     owing = replace(editions.load("classic40"), settings=(("debts", "standing"),))
     players, options = ["Ana", "Léo", "Noor"], {"rest_jackpot": True}
@@ -178,7 +178,7 @@ def test_a_stay_may_be_as_long_as_an_edition_has_it():
     assert Game(long, ["Ana", "Léo"], position=position).record.position().seats["Ana"].detained == 12
 
 
-def test_where_the_game_is_over_there_is_no_position():
+def test_a_finished_game_has_no_position():
     game = Game("plakettopoly", ["A", "B"], options={"end_condition": "turns:1"}, position={"throws": "done"})
     game.play("end")
     with pytest.raises(PositionError, match="the game is over: a position is one from which play goes on"):
@@ -219,7 +219,7 @@ def test_squares_of_a_position_are_named_by_number_too():
         {"claims": [{"owner": "A", "visitor": "B", "square": "1\n\u202e"}]},
     ],
 )
-def test_what_a_position_names_is_shown_on_one_line_without_what_steers_a_terminal(position: dict[str, object]):
+def test_errors_show_no_control_characters_of_a_position(position: dict[str, object]):
     with pytest.raises(PositionError, match="·") as refused:
         Game("plakettopoly", ["A", "B", "C"], position=position)
     assert str(refused.value).isprintable()
@@ -269,7 +269,7 @@ def test_a_wrong_square_should_be_a_number_or_a_text():
     )
 
 
-def test_what_is_added_to_a_position_is_kept():
+def test_additions_to_a_position_are_kept():
     """Its lists and tables are there to be added to, whether or not they were said before."""
     position = Game(EDITION, ["Ana", "Léo"], seed=1).record.position()
     position.seats["Ana"].titles.append(5)
@@ -281,7 +281,7 @@ def test_what_is_added_to_a_position_is_kept():
     assert Game(EDITION, ["Ana", "Léo"], seed=1, position=position.model_dump()).record.notation() == game.record.notation()
 
 
-def test_a_position_is_written_alike_however_it_was_said():
+def test_a_position_has_one_canonical_line():
     """The seats in their order, and without what is said to be nothing."""
     one: dict[str, Any] = {"seats": {"Ana": {"cash": 5}, "Léo": {"cash": 6}}}
     other = {"banker": None, "seats": {"Léo": {"cash": 6, "on": None}, "Ana": {"cash": 5, "detained": None}}}
@@ -296,7 +296,7 @@ def test_cards_that_a_position_lays_on_top_lie_there_when_it_is_read_again():
     assert loads(game.record.notation()).table.deck(1) == game.table.deck(1)
 
 
-def test_who_made_a_position_may_go_on_changing_it():
+def test_a_game_copies_its_position():
     position = Game(EDITION, ["Ana", "Léo"], seed=1).record.position()
     game = Game(EDITION, ["Ana", "Léo"], seed=1, position=position)
     before = game.record.notation()

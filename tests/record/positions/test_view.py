@@ -31,14 +31,14 @@ def test_the_dice_are_those_of_the_last_throw() -> None:
         ("france2008", {"max_rounds": 30}, {"round": 7}, "rounds", 7, 30),
     ],
 )  # fmt: skip
-def test_what_ends_the_game_is_counted(
+def test_the_limit_of_the_game_is_counted(
     edition: str, option: dict[str, Any], position: dict[str, Any], kind: str, done: int, count: int
 ) -> None:
     game = Game(edition, ["Ana", "Léo", "Zoé"], options=option, position=position)
     assert game.state()["limit"] == {"kind": kind, "done": done, "count": count}
 
 
-def test_where_nothing_is_counted_there_is_no_limit() -> None:
+def test_a_game_without_a_count_has_no_limit() -> None:
     assert Game("plakettopoly", ["Ana", "Léo"], options={"end_condition": "last_survivor"}).state()["limit"] is None
 
 
