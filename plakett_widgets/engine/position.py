@@ -14,8 +14,7 @@ BANK: Final = -1  # also the last entry of ``cash``
 UNKNOWN: Final = -1  # what bots have not found out
 POT: Final = -2  # fines that wait on the rest square, where that option is on
 
-ROWS: Final = {list, type(vec[i64]()), type(vec[bool]())}  # of which each position has its own
-TABLE: Final = type(vec[vec[i64]]())
+ROWS: Final = {list, type(vec[i64]()), type(vec[bool]()), type(vec[vec[i64]]())}  # of which each position has its own
 
 # whether another throw is to come this turn
 DUE: Final = 0
@@ -285,12 +284,52 @@ class Position:
 
     def copy(self, policy: Policy) -> Position:
         """Return the same position for another policy. The log is shared."""
-        twin = restored(self.t, policy, {name: copied(value) for name, value in self.contents().items()})
+        twin = restored(self.t, policy, {name: value for name, value in self.contents().items() if type(value) not in ROWS})
         twin.policy = policy
+        twin.streams = self.streams[:]
+        twin.used = self.used[:]
+        twin.scripted = self.scripted[:]
+        twin.decks = [cards[:] for cards in self.decks]
+        twin.discards = [cards[:] for cards in self.discards]
+        twin.winners = self.winners[:]
+        twin.playing = self.playing[:]
+        twin.cash = self.cash[:]
+        twin.square = self.square[:]
+        twin.detained = self.detained[:]
+        twin.salaries = self.salaries[:]
+        twin.laps = self.laps[:]
+        twin.owner = self.owner[:]
+        twin.step = self.step[:]
+        twin.mortgaged = self.mortgaged[:]
+        twin.interest_paid = self.interest_paid[:]
+        twin.paid = self.paid[:]
+        twin.stock = self.stock[:]
+        twin.holder = self.holder[:]
+        twin.holdings = [own[:] for own in self.holdings]
+        twin.held = vec[vec[i64]]([counts[:] for counts in self.held])
+        twin.lacks_one = [groups[:] for groups in self.lacks_one]
+        twin.whole = [groups[:] for groups in self.whole]
+        twin.rivals = [others[:] for others in self.rivals]
+        twin.built = self.built[:]
         twin.builds_from = vec[i64]([0] * self.seats)  # other bots may keep more back, or less
         twin.lifts_from = vec[i64]([0] * self.seats)
         twin.credit = vec[i64]([UNKNOWN] * self.seats)
         twin.best_pledge = vec[i64]([UNKNOWN] * self.seats)
+        twin.claims = self.claims[:]
+        twin.terms = self.terms[:]
+        twin.owing = self.owing[:]
+        twin.debts = self.debts[:]
+        twin.loans = self.loans[:]
+        twin.missed = self.missed[:]
+        twin.on_hold = self.on_hold[:]
+        twin.jailed = self.jailed[:]
+        twin.cured = self.cured[:]
+        twin.aid_due = self.aid_due[:]
+        twin.promised = self.promised[:]
+        twin.queue = [cards[:] for cards in self.queue]
+        twin.deferred = self.deferred[:]
+        twin.kept_throw = self.kept_throw[:]
+        twin.exits = self.exits[:]
         return twin
 
     def contents(self) -> dict[str, Any]:
@@ -350,13 +389,3 @@ def restored(t: Tables, policy: Policy, contents: dict[str, Any]) -> Position:
     for name, value in contents.items():
         setattr(pos, name, value)
     return pos
-
-
-def copied(value: Any) -> Any:
-    """Return a field for another position: rows are copied, and rows of rows twice."""
-    kind = type(value)
-    if kind in ROWS and not (value and type(value[0]) in ROWS):
-        return value[:]
-    if kind is list:
-        return [row[:] for row in value]
-    return vec[vec[i64]]([row[:] for row in value]) if kind is TABLE else value
