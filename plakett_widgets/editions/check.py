@@ -388,7 +388,7 @@ def _effects(path: str, effects: Sequence[fmt.EffectFile], files: Files, on_card
             yield from _effects(f"{here}.{inner}", branch, files)
 
 
-# who may be paid by whom
+# the payees of each payer
 PAYEES: Final = {
     "bank": ("drawer", "each_other", "each_player"),
     "drawer": ("bank", "each_other", "owner_of"),

@@ -12,7 +12,7 @@ from ..errors.worded import about_field, did_you_mean, same_in_both, show_value
 from ..words.catalogue import Both, both, error_text
 from .format import CODE, COLOUR, IDENTIFIER, LABEL, LETTER, MONEY, PAINT, PATH, SLUG
 
-# what a field takes, by the kind of its failure and as the texts ``wanted.…`` have it
+# the texts ``wanted.…`` about what a field takes, by the kind of its failure
 WANTED: Final = {
     "int_type": "whole", "int_from_float": "whole", "string_type": "text", "bool_type": "flag", "list_type": "list",
     "dict_type": "table", "model_type": "table", "model_attributes_type": "table", "tuple_type": "pair",
@@ -48,7 +48,7 @@ def wrong_fields(error: ValidationError, data: object) -> Iterator[Both]:
         if kind == "unknown_field":
             field += "." + re.sub(r"[^A-Za-z0-9_-]", "·", context["key"][:40])
         value = details["input"]
-        if kind.startswith("union_tag"):  # the field that tells the members of a union apart
+        if kind.startswith("union_tag"):  # the field that distinguishes the members of a union
             tag = context["discriminator"].strip("'")
             field, value = f"{field}.{tag}", value.get(tag)
         failed.setdefault(field.lstrip("."), []).append(Failure(kind, details["msg"], value, context))
@@ -85,7 +85,7 @@ def _field(location: tuple[int | str, ...], data: object, missing: bool) -> str:
             if isinstance(id, str) and re.fullmatch(r"[A-Za-z0-9_-]{1,60}", id):
                 path += f" ({id})"
         elif isinstance(data, dict) and part in (named := {str(key): value for key, value in data.items()}):
-            data = named[part]  # whoever writes Python may have named it by a number
+            data = named[part]  # data from Python may have numbers as keys
             path += f".{part}"
     return f"{path}.{location[-1]}" if missing else path
 

@@ -106,7 +106,7 @@ Seats = Annotated[int, Field(ge=1, le=MAX_SEATS)]
 Throws = Annotated[int, Field(ge=1, le=MAX_THROWS)]
 Codes = Annotated[list[Code], Field(max_length=12)]
 Value = bool | int | ShortText  # of a setting, or of an option
-# What a theme says goes into the SVG and the CSS of a page: nothing but these characters does.
+# A theme goes into the SVG and the CSS of a page, with these characters only.
 Colour = Annotated[str, StringConstraints(pattern=COLOUR)]
 SvgPath = Annotated[str, StringConstraints(pattern=PATH, max_length=2000)]
 Side = Annotated[int, Field(ge=4, le=400)]
@@ -233,7 +233,7 @@ UNKNOWN: Final = Origins()
 class SourceFile(Model):
     """The sources of a game."""
 
-    game: Prose  # what it is, who made it, and what for
+    game: Prose  # its kind, its makers and its purpose
     cited: ShortText | None = None  # the title of the rulebook, as it is printed
     stated: Prose | None = None
     found: Prose | None = None
@@ -684,7 +684,7 @@ class RulebookFile(Model):
 
 # theme.toml
 
-# the icons that the board brings along: what may stand for a token or a square
+# the icons of the board, for tokens and squares
 Icon = Literal[
     "alarm-clock", "ambulance", "anchor", "bandage", "bike", "bird", "briefcase-medical", "chef-hat", "circle", "clapperboard",
     "coffee", "coins", "cooking-pot", "croissant", "diamond", "droplets", "factory", "fan", "fish", "fuel", "gem", "hexagon",

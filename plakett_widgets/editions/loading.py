@@ -117,7 +117,7 @@ def _read(folder: Path) -> Edition:
     base: str | None = (data["edition.toml"] or {}).get("based_on")
     if base is not None and base not in names():
         problems.append(about_field("edition.toml", both("file.based_on", names=", ".join(names()), given=show_value(base))))
-    if problems:  # what stands in for a missing file is not known then
+    if problems:  # the base that lends missing files is not known then
         raise EditionError(title, problems)
     theme_lent = False
     for name in list(fmt.FILES)[1:]:

@@ -14,12 +14,12 @@ from ..errors.worded import require_text as a_text
 from .errors import UnknownNameError
 from .format import Grammar, Words
 
-# what stands in a trade beside the things that are traded
+# words of a trade beside the things that are traded
 FOR: Final = ("for", "against", "contre")
 AND: Final = ("and", "et")
 NOTHING: Final = ("nothing", "rien")
 
-MAX_LETTERS: Final = 200  # of what is looked up
+MAX_LETTERS: Final = 200  # of a text that is looked up
 SIGNED: Final = re.compile(r"\s*[-−–+]\s*\d")
 _LINKS: Final = re.compile(r"^(?:(?:de|du|des|d’|la|le|les|l’|of|the|à|au|–|-)(?:\s+|(?<=’)))+", re.IGNORECASE)
 _ASIDE: Final = re.compile(r"\s*\([^()]*\)$")

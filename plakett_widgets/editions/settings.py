@@ -49,7 +49,7 @@ SYMBOLS: Final = {
     "interest_rounding": numbers_of("up", "nearest", "down"),
 }
 COUNTED: Final = ("bankruptcies", "turns", "laps", "rounds", "minutes")  # ends after so many: end_count
-OWED_LATER: Final = (("debts", "standing"), ("lending", True))  # by who may have left the race by then
+OWED_LATER: Final = (("debts", "standing"), ("lending", True))  # by a seat that may have left the race by then
 BY_THE_EXIT: Final = ("first_exit", "all_exit")  # ends of a race
 
 

@@ -14,7 +14,7 @@ WANT: Final = 6  # a: kind of building, b: the most that may be requested
 PLACE: Final = 7  # a: kind of building, b: price already bid, or -1 for the printed price
 RELEASE: Final = 8  # a: fine due after the last failed throw. A kept card may serve instead
 
-TICKET: Final = 9  # a: what leaving the weekend costs, b: 1 if one may stay instead
+TICKET: Final = 9  # a: what leaving the weekend costs, b: 1 if the seat may stay instead
 IN_KIND: Final = 10  # a: debtor, b: amount owed, or of the rent just paid. The titles are in the terms of the position
 CHOOSE: Final = 20  # a: first branch, b: how many there are
 JOKER: Final = 21  # a: card that may be used now, b: money that it would save

@@ -75,7 +75,7 @@ WON: Final = 53
 
 # royalties, weekends
 ROYALTY_PAID: Final = 56
-ROYALTY_SPARED: Final = 57  # by an exemption card, or to who holds the title
+ROYALTY_SPARED: Final = 57  # by an exemption card, or since the seat holds the title
 SHARE_PAID: Final = 58  # of the price of a building
 WENT_AWAY: Final = 59
 TICKET_PAID: Final = 60
@@ -115,7 +115,7 @@ ACCOMPANIED: Final = 99
 THROW_EARNED: Final = 100
 EXITED: Final = 101
 DESTITUTE: Final = 102
-# what squares and cards order
+# orders of squares and cards
 PROMISED: Final = 103
 POST_PAID: Final = 104
 POST_LOST: Final = 105

@@ -27,7 +27,7 @@ from .native import i64
 from .position import Position
 
 MAX_MINUTES = 30_000  # minutes: the log has two bytes for them
-# what is said only where the track has an exit, and what only where it has none
+# moves only where the track has an exit, and only where it has none
 ON_THE_WAY_OUT = (move.GO, move.CHOOSE)
 ON_A_LOOP = (
     move.BUY, move.DECLINE, move.BID, move.CLAIM, move.BUILD, move.SELL, move.MORTGAGE, move.LIFT, move.PAY, move.WANT,

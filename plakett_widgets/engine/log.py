@@ -34,7 +34,7 @@ class Row(NamedTuple):
 
 
 COLUMNS: Final = dict(zip(Row._fields, ("H", "b", "B", "B", "b", "i", "b", "h", "h", "b", "i", "i"), strict=True))
-WIDTH: Final = 12  # written out, as the compiler then knows it
+WIDTH: Final = 12  # a literal, which the compiler can use
 assert len(COLUMNS) == WIDTH
 SEAT: Final = 1  # places in a row
 KIND: Final = 2
@@ -237,7 +237,7 @@ class LazyCopy(Log):
     def __init__(self, length: int, source: Callable[[], vec[i64]]) -> None:
         super().__init__()
         self.length = length
-        self.source: Callable[[], vec[i64]] | None = source  # not the log itself, which is not for who looks at this one
+        self.source: Callable[[], vec[i64]] | None = source  # not the log itself, which the reader of this copy must not reach
 
     def load(self) -> None:
         if self.source is not None:

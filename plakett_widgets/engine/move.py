@@ -34,7 +34,7 @@ WITHDRAW: Final = 18
 WANT: Final = 19  # a: kind of building, amount: how many
 PLACE: Final = 20  # a: title
 KEEP: Final = 21  # leave an inherited or bought mortgage in force
-SETTLE: Final = 22  # the debtor, or a clock in its name, lets the rules choose what is sold and mortgaged
+SETTLE: Final = 22  # the debtor, or a clock in its name, leaves the choice of sales and mortgages to the rules
 TIME: Final = 23  # from outside: amount: minutes played
 DICE: Final = 24  # from outside: a, b: the next throw
 TOP: Final = 25  # from outside: a: the card put on top of its deck
@@ -43,13 +43,13 @@ BANKRUPT: Final = 26  # the debtor gives up
 IN_KIND: Final = 27  # the debtor offers titles instead of cash: the terms beside it
 STAY: Final = 28  # another turn on the weekend square
 
-GO: Final = 40  # on with what comes before the throw: a missed turn, waiting cards, the directive of a square
+GO: Final = 40  # carry out what comes before the throw: a missed turn, waiting cards, the directive of a square
 CHOOSE: Final = 41  # a: branch, or square where b is 1
 
 NAMES: Final = {number: name.lower() for name, number in globals().items() if name.isupper() and isinstance(number, int)}
 
 ABOUT_TITLE: Final = (BUILD, SELL, MORTGAGE, LIFT, PLACE)
-OUTSIDE: Final = 15  # the seat of what nobody at the table says
+OUTSIDE: Final = 15  # the seat of moves from outside the table
 
 # the terms of an offer
 GIVE_TITLES: Final = 0  # bit mask of titles

@@ -10,7 +10,7 @@ from .log import COLUMNS, Log
 from .native import i64, vec
 
 SIGNED: Final = "bhiq"  # types of array, each wider than the one before
-# what will do in most games, where the log has a wider type, or one without a sign, with which ``turn - 1`` may go astray
+# types that suffice in most games. Without a sign, ``turn - 1`` could go astray
 NARROW: Final = {"turn": "h", "amount": "h", "cash": "h", "cause": "h", "a": "b", "round": "b"}
 # of each column: that type, and then all wider ones with a sign, or all where it has none itself
 TRIED: Final = {name: code + SIGNED[SIGNED.find(code) + 1 :] for name, code in (COLUMNS | NARROW).items()}

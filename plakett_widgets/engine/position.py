@@ -11,7 +11,7 @@ from .recorded_chance import RecordedChance
 from .tables import Tables
 
 BANK: Final = -1  # also the last entry of ``cash``
-UNKNOWN: Final = -1  # what bots have not found out
+UNKNOWN: Final = -1  # not yet computed by bots
 POT: Final = -2  # fines that wait on the rest square, where that option is on
 
 ROWS: Final = {list, type(vec[i64]()), type(vec[bool]()), type(vec[vec[i64]]())}  # of which each position has its own
@@ -240,8 +240,8 @@ class Position:
         self.rivals: list[list[int]] = [[] for _ in range(seats)]
         self.built = vec[i64]([0] * groups)
         self.pledged: i64 = 0
-        # what bots have found out about a seat, forgotten where a rule changes it: the money below which nothing is found to
-        # build, and the cash to lift, what the bank would lend on single titles, and the one on which it would lend most
+        # computed by bots for a seat, and reset where a rule changes it: the money below which there is nothing to build, and
+        # the cash to lift, the loans of the bank on single titles, and the title with the highest one
         self.builds_from = vec[i64]([0] * seats)
         self.lifts_from = vec[i64]([0] * seats)
         self.credit = vec[i64]([UNKNOWN] * seats)
@@ -250,11 +250,11 @@ class Position:
         self.claims: list[Claim] = []
         self.terms = [0] * move.TERMS  # of the offer on the table
         self.offers: i64 = 0  # made this turn
-        self.traded: tuple[tuple[int, int], ...] = ()  # titles that changed hands this turn, each with who gave it
+        self.traded: tuple[tuple[int, int], ...] = ()  # titles that changed hands this turn, each with its giver
         self.counters: i64 = 0
         self.titles_too = True  # titles may be traded at this moment, also by a counter
         self.owing: list[Raising] = []
-        self.auction: Auction | None = None  # the last one: that under way while a bid is asked for
+        self.auction: Auction | None = None  # the last one, which is under way during a bid
         self.debts: list[Debt] = []  # oldest first
         self.loans: list[Debt] = []  # due when the debtor's next turn begins
         self.rent: Debt | None = None  # paid on this landing: titles may still take the place of the cash
@@ -276,9 +276,9 @@ class Position:
         self.fresh: tuple[tuple[int, int], ...] = ()  # seat and card: drawn, and carried out at once
         self.errands: i64 = 0  # waiting cards that are still to be carried out this turn
         self.visited = 0  # bit mask of the squares followed this turn
-        self.companion: i64 = -1  # of the pilgrimage under way, who draws too
+        self.companion: i64 = -1  # of the pilgrimage under way, a seat that draws too
         self.count: i64 = 0  # squares counted forward in the movement under way, 0 for none
-        # what the next event follows from
+        # causes of the next event
         self.cause: i64 = -1
         self.card: i64 = -1
 

@@ -27,7 +27,7 @@ BANKER_NEEDS_MORE: Final = rule.BANKER_PLAYS + FIRST
 NO_BANKER: Final = rule.BANKER_PLAYS + SECOND
 TOKENS_BY_LOT: Final = rule.TOKENS_DRAWN + FIRST
 
-# who may move, and when
+# the seat that may move, and when
 GAME_ENDED: Final = rule.GAME_OVER + FIRST
 SEAT_LEFT: Final = rule.PLAYER_LEAVES + FIRST
 NO_SUCH_THING: Final = rule.UNRESOLVED + FIRST

@@ -38,7 +38,7 @@ class RecordedChance:
         known = [card for card in tops[number] if card in cards] if number < len(tops) else []
         cards[:] = known + [card for card in cards if card not in known]
 
-    # a game that is read out says what comes next when it is needed
+    # hooks for a saved game that is read as it is replayed
 
     def before_throw(self, pos: Position, seat: i64) -> None:
         """Prepare the throw of a seat."""

@@ -147,7 +147,7 @@ RICHEST_WINS: Final = 123
 SHARED_VICTORY: Final = 124
 GAME_OVER: Final = 125
 
-# variations: what some editions have and others have not
+# variations that only some editions have
 NO_MORTGAGES: Final = 127
 NO_AUCTIONS: Final = 128
 NO_BUILDING_AUCTION: Final = 129
@@ -232,7 +232,7 @@ SHARED_SQUARE: Final = 219
 BIS_CHOICE: Final = 220
 BIS_PUSHBACK: Final = 221
 SQUARE_GUARD: Final = 222
-# what squares and cards order
+# orders of squares and cards
 POST_PROMISE: Final = 223
 POST_OPEN: Final = 224
 POST_CLOSED: Final = 225

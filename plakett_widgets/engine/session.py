@@ -88,7 +88,7 @@ class IllegalAnswer(RuntimeError):
         may = [f"move.{kind}" for kind in right]
         unpacked = (
             answer and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
-        )  # which are asked for once the move is of this seat
+        )  # terms are requested once the move is of this seat
         told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
         return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
 

@@ -50,7 +50,7 @@ CHOOSE: Final = 20  # first branch, count
 PARITY: Final = 21  # branch when even, branch when odd
 CURE: Final = 22  # 1 where the pharmacy cures
 UNLESS_CURED: Final = 23  # branch
-DEPOSIT: Final = 24  # amount, branch of who has less
+DEPOSIT: Final = 24  # amount, branch of a seat that has less
 COLLECT: Final = 25
 ADVANCE_AGAIN: Final = 26
 THROW_AGAIN: Final = 27
@@ -88,11 +88,11 @@ FIRST_EXIT: Final = 6
 ALL_EXIT: Final = 7
 LAPS: Final = 8
 
-# what becomes of a sum that is not there
-AT_ONCE: Final = 0  # who has the means raises it, who has not is bankrupt
-DECLARED: Final = 1  # the debtor says when to give up
+# how a sum is paid that is not there
+AT_ONCE: Final = 0  # a debtor with the means raises it, one without is bankrupt
+DECLARED: Final = 1  # the debtor chooses when to give up
 STANDING: Final = 2  # it stays owed until the end of an own turn
-BARGAINED: Final = 3  # who has the means raises it, who has not may still sell to other players, or gives up
+BARGAINED: Final = 3  # a debtor with the means raises it, one without may still sell to other players, or gives up
 
 # which of several creditors takes the estate
 OLDEST: Final = 0
@@ -104,12 +104,12 @@ NEVER: Final = 0
 IF_SHORT: Final = 1
 ALWAYS: Final = 2
 
-# the cash of who cannot make a deposit
+# the cash of a seat that cannot make a deposit
 LEFT_ALONE: Final = 0
 EMPTIED: Final = 1
 OVERDRAWN: Final = 2
 
-# who is cured
+# how a seat is cured
 BY_STATUS: Final = 0
 BY_DIE: Final = 1
 NOBODY: Final = 2
@@ -147,7 +147,7 @@ def rows(items: Iterable[Iterable[int]]) -> vec[vec[i64]]:
     return vec[vec[i64]]([vec[i64](row) for row in items])
 
 
-if COMPILING:  # so that whoever keeps what it has seen can be copied, as where they are lists
+if COMPILING:  # so that bots that keep rows can be copied, as where they are lists
     copyreg.pickle(type(numbers(())), lambda row: (numbers, ([*row],)))
     copyreg.pickle(type(flags(())), lambda row: (flags, ([*row],)))
     copyreg.pickle(type(rows(())), lambda row: (rows, ([*row],)))
@@ -220,12 +220,12 @@ class Tables:
     directives: list[list[list[int]]]  # by square: effects
     deferred: list[bool]  # by square: its directives wait for the next turn
     branches: list[list[list[int]]]  # effects that another one may choose
-    # what an edition or an option settles
+    # settled by an edition or an option
     banker: bool = True  # a player may keep the bank
     unlimited_bank: bool = False
     end: i64 = FIRST_BANKRUPTCY
     end_count: i64 = 0
-    building_worth: i64 = 100  # percent of what a building cost, when estates are valued
+    building_worth: i64 = 100  # percent of the cost of a building, when estates are valued
     claim_steps: i64 = 2  # players after the visitor whose first throw closes a claim, 0: rent is automatic
     discard: bool = False  # drawn cards wait for a reshuffle instead of going under the deck
     inherited_interest_on_price: bool = False
@@ -243,7 +243,7 @@ class Tables:
     playing_banker: bool = True
     optional_bonus: bool = False
     barter: bool = True
-    sellers_offer: bool = False  # who wants something may not ask for it: only its holder names buyer and price
+    sellers_offer: bool = False  # only the holder of something names its buyer and price
     offers_when_asked: bool = True  # else only by a debtor, or of kept cards where a ticket is asked
     trade_own_turn: bool = False
     mortgaged_counts: bool = True
@@ -292,20 +292,20 @@ class Tables:
     # the open track
     start_square: i64 = 0
     round_limit: i64 = 0
-    diabolic: bool = False  # who would go past the exit starts again
+    diabolic: bool = False  # a token that would go past the exit starts again
     diabolic_at_exit: bool = True  # the square before the exit included
     bounce_at_exit: bool = False
     pushback_by_travel: bool = False
     bis_on_pushback: bool = True
     squares_fine: bool = False  # moves that squares order cost a fine on an occupied square, as those of cards do
-    fine_at_origin: bool = False  # who pays it does not move
+    fine_at_origin: bool = False  # a token that pays it does not move
     money_at_once: bool = False  # only cards that move wait for the next turn
     all_queued_moves: bool = False
     post_on_arrival: bool = False
     companion_draws: bool = False
     strict_two: bool = False
     freed_steps_back: bool = False
-    aid_early: bool = True  # who is freed before the end of the stay keeps the aid
+    aid_early: bool = True  # a seat freed before the end of the stay keeps the aid
     aid_for_all: bool = False
     overdraft: i64 = LEFT_ALONE
     cured_by: i64 = BY_STATUS

@@ -102,7 +102,7 @@ def set_step(pos: Position, title: i64, step: i64) -> None:
     if old:
         kind = t.kind_at[title][old]
         if not pos.stock[kind]:
-            for seat in range(pos.seats):  # who may have wanted one
+            for seat in range(pos.seats):  # any of them may have wanted one
                 pos.builds_from[seat] = 0
         pos.stock[kind] += t.pieces_at[title][old]
     if step:

@@ -28,7 +28,7 @@ def draw(pos: Position, seat: i64, deck: i64) -> bool:
     for effect in pos.t.effects[card]:
         if pos.playing[seat] or goes_on(pos, effect):
             moved = obey(pos, seat, effect) or moved
-    moved = moved and pos.playing[seat]  # nothing more befalls who has left
+    moved = moved and pos.playing[seat]  # a seat that has left is done
     if not is_kept:
         kept.return_card(pos, seat, card)
     pos.card = -1

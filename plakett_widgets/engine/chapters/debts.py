@@ -46,7 +46,7 @@ def owe_each(pos: Position, debtor: i64, dues: dict[int, int], kind: i64, rule_i
 def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, rule_id: i64) -> None:
     """Players owe the same creditor together, each for oneself, and pay in the order of ``dues``."""
     first = len(pos.owing)
-    for seat, amount in dues.items():  # no trade with who pays before may take it, unless debtors may give up
+    for seat, amount in dues.items():  # no trade with an earlier payer may take it, unless debtors may give up
         must_stay: i64 = 0 if pos.t.debts == tables.DECLARED else amount
         if pos.cash[seat] < must_stay:
             must_stay = min(must_stay, raising.means(pos, seat))

@@ -176,13 +176,13 @@ def offer(pos: Position, buyers: list[int], title: i64) -> None:
     square, price, owing = pos.t.square_of[title], pos.t.price[title], len(pos.owing)
     pos.write(event.TITLE_OFFERED, rule.ESTATE_OFFERED, -1, square, amount=price)
     wanting = [seat for seat in buyers if could_pay(pos, seat, title) and wants(pos, seat, title)]
-    for seat in wanting:  # told together: nobody knows of the others when asked
+    for seat in wanting:  # logged together, so that no answer depends on another
         pos.write(event.TITLE_WANTED, rule.ESTATE_WANTED, seat, square)
     if wanting:
         purchase.buy(pos, draw_lots(pos, wanting, square), title, rule.ESTATE_WANTED)
     else:
         pos.write(event.TITLE_UNWANTED, rule.ESTATE_UNWANTED, -1, square)
-    del pos.owing[owing:]  # the promises of those who wanted it
+    del pos.owing[owing:]  # the promises of the buyers
 
 
 def wants(pos: Position, seat: i64, title: i64) -> bool:

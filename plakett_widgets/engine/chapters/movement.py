@@ -15,7 +15,7 @@ def advance(pos: Position, seat: i64, steps: i64, rule_id: i64, salary: i64, wit
     ahead = origin + steps
     reached = ahead % squares
     pos.square[seat] = reached
-    pos.detained[seat] = 0  # who moves has left
+    pos.detained[seat] = 0  # a token that moves has left
     if pos.logging:
         pos.write(event.MOVED, rule_id, seat, reached, a=origin)
     if (ahead >= squares or (steps < 0 and reached == 0)) and with_salary:

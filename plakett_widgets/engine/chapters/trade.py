@@ -113,7 +113,7 @@ def forbidden_terms(pos: Position, proposer: i64, to: i64, terms: list[int]) -> 
     if pos.t.balanced:
         if price not in (0, balance(pos, terms)):
             return reason.UNBALANCED
-        price = 0  # whether it is there is asked as it is accepted
+        price = 0  # it must be there when the offer is accepted
     if price % pos.t.smallest_note or later % pos.t.smallest_note:
         return reason.PRICE_NOT_IN_NOTES
     most: i64 = 0  # nobody can ask for more than there is
