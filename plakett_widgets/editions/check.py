@@ -295,13 +295,13 @@ def _profile(path: str, profile: fmt.ProfileFile, files: Files) -> Iterator[Both
         takes |= {"effects"} if isinstance(square, fmt.ActionSquare) else set()
         for name in sorted(other.model_fields_set - {"at"} - takes):
             yield problem(f"{field}.{name}", "has_none", kind=square.kind)
-        told = {*_square(field, square, files)}  # of the board already
-        yield from (line for line in _square(field, other.instead_of(square), files) if line not in told)
-    told = {*_branches(files)}
+        of_board = {*_square(field, square, files)}
+        yield from (line for line in _square(field, other.instead_of(square), files) if line not in of_board)
+    of_board = {*_branches(files)}
     yield from (
         Both(f"{path}.{line}", f"{path}.{line.fr}")
         for line in _branches(files._replace(board=files.board.under(profile.id)))
-        if line not in told
+        if line not in of_board
     )
 
 

@@ -396,15 +396,15 @@ class Edition:
         'Barter: Sales are for money only.'
         """
         settled = self.settle_options(options)
-        said: dict[str, dict[str, str]] = {}
+        changed: dict[str, dict[str, str]] = {}
         for option in self.options:
             value = settled[option.name]
             if value == option.default:
                 continue
             for rule_id in option.rules:
-                for locale, before in said.setdefault(rule_id, dict.fromkeys(SPACE, "")).items():
-                    said[rule_id][locale] = f"{before} {option.words(value, locale)}".lstrip()
-        return said
+                for locale, before in changed.setdefault(rule_id, dict.fromkeys(SPACE, "")).items():
+                    changed[rule_id][locale] = f"{before} {option.words(value, locale)}".lstrip()
+        return changed
 
     def tables(self, options: Mapping[str, object] | None = None) -> Tables:
         """Return the tables that the engine reads under these options.

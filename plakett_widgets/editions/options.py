@@ -261,11 +261,11 @@ class Option:
         allowed = [show_value(choice.value) for choice in self.choices]
         words = {show_value(choice.value).strip("“”"): choice.value for choice in self.choices}
         given = show_value(value) if isinstance(value, bool) else describe_value(value)
-        said = value if isinstance(value, str) else given
-        match = closest_match(said, words)
+        text = value if isinstance(value, str) else given
+        match = closest_match(text, words)
         numbered, hint = Both("", ""), Both("", "")
         if ways := [choice for choice in self.choices if choice.takes_number]:
-            way = next((choice for choice in ways if said.startswith(str(choice.value)[:-1])), ways[0])
+            way = next((choice for choice in ways if text.startswith(str(choice.value)[:-1])), ways[0])
             numbered = as_note(both("option.numbered", most=way.most))
         if match is not None and words[match] != value:  # as it is where n stands for itself
             hint = suggest_names(show_value(words[match]))

@@ -42,9 +42,9 @@ def lines(
     """Return the sources of a game and of its data, as pairs of a label and a text. Empty without a source."""
     if source is None:
         return []
-    told = {name: text if isinstance(text, str) else text[locale] for name, text in source if text is not None}
-    told |= {"squares": counted(squares, locale), "cards": counted(cards, locale)}
-    return [(label[locale], told[name]) for name, label in LABELS.items() if told.get(name)]
+    texts = {name: text if isinstance(text, str) else text[locale] for name, text in source if text is not None}
+    texts |= {"squares": counted(squares, locale), "cards": counted(cards, locale)}
+    return [(label[locale], texts[name]) for name, label in LABELS.items() if texts.get(name)]
 
 
 def counted(things: Iterable[Origins], locale: str) -> str:

@@ -51,7 +51,7 @@ class IllegalAnswer(RuntimeError):
         The reason, see :mod:`plakett_widgets.engine.reason`.
     answer : int
         The packed move.
-    asked : int
+    question : int
         The kind of decision, see :mod:`plakett_widgets.engine.decision`.
     method : str
         The method of the bot that returned it.
@@ -72,25 +72,25 @@ class IllegalAnswer(RuntimeError):
         seat: int,
         why: int,
         answer: int,
-        asked: int,
+        question: int,
         method: str = "",
         right: Sequence[str] = (),
         terms: Sequence[int] = (),
     ) -> None:
-        super().__init__(seat, why, answer, asked, method, right, terms)
+        super().__init__(seat, why, answer, question, method, right, terms)
         self.seat = seat
 
     def __str__(self) -> str:
-        seat, why, answer, asked, method, right, terms = self.args
-        where = f", in {method}," if method else f", asked “{decision.NAMES[asked]}”," if asked else ""
+        seat, why, answer, question, method, right, terms = self.args
+        where = f", in {method}," if method else f", asked “{decision.NAMES[question]}”," if question else ""
         offered = f" with the terms {terms}" if terms else ""
-        told = f"the bot of seat {seat}{where} said {spelled(answer)}{offered}, which the rules forbid ({reason.NAMES[why]})"
+        message = f"the bot of seat {seat}{where} said {spelled(answer)}{offered}, which the rules forbid ({reason.NAMES[why]})"
         may = [f"move.{kind}" for kind in right]
         unpacked = (
             answer and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
         )  # terms are requested once the move is of this seat
-        told += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
-        return told + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
+        message += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
+        return message + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
 
 
 def spelled(answer: int) -> str:

@@ -58,12 +58,12 @@ def lifting_cost_at_once(pos: Position, title: i64) -> i64:
     return pos.t.mortgage[title] if pos.t.interest_once else pos.t.mortgage[title] + pos.t.interest[title]
 
 
-def cost_of_keeping(pos: Position, title: i64, asked: i64) -> i64:
-    """Return what the new owner, who could lift the mortgage for ``asked``, pays to keep it.
+def cost_of_keeping(pos: Position, title: i64, cost: i64) -> i64:
+    """Return what the new owner, who could lift the mortgage for ``cost``, pays to keep it.
 
     Where interest is due again at the lift, an heir has paid it before.
     """
-    return transfer_interest(pos, title) if pos.t.interest_once or asked > pos.t.mortgage[title] else 0
+    return transfer_interest(pos, title) if pos.t.interest_once or cost > pos.t.mortgage[title] else 0
 
 
 def mark_interest_paid(pos: Position, seat: i64, title: i64) -> None:

@@ -131,17 +131,17 @@ def may_claim(pos: Position, owner: i64, title: i64) -> i64:
 def claim(pos: Position, owner: i64, title: i64) -> None:
     """Claim the open rent of one title, or of all of them (-1)."""
     while pos.claims and (left := open_claims(pos, owner, title)):  # one that is paid may close the others
-        asked = left[0]
-        pos.claims.remove(asked)
-        square = pos.t.square_of[asked.title]
-        pos.cause = asked.due
+        claimed = left[0]
+        pos.claims.remove(claimed)
+        square = pos.t.square_of[claimed.title]
+        pos.cause = claimed.due
         if pos.logging:
-            pos.write_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, asked.visitor, asked.amount)
-        more = sum(other.amount for other in left[1:] if other.visitor == asked.visitor) if len(left) > 1 else 0
-        in_hand = pos.cash[asked.visitor] >= asked.amount
-        paid = debts.owe(pos, asked.visitor, owner, asked.amount, event.RENT_PAID, asked.rule, square, more)
+            pos.write_cause(event.RENT_CLAIMED, rule.CLAIM, owner, square, claimed.visitor, claimed.amount)
+        more = sum(other.amount for other in left[1:] if other.visitor == claimed.visitor) if len(left) > 1 else 0
+        in_hand = pos.cash[claimed.visitor] >= claimed.amount
+        paid = debts.owe(pos, claimed.visitor, owner, claimed.amount, event.RENT_PAID, claimed.rule, square, more)
         if paid and in_hand and pos.t.in_kind != tables.NEVER:
-            pos.rent = Debt(asked.visitor, owner, asked.amount, square)
+            pos.rent = Debt(claimed.visitor, owner, claimed.amount, square)
 
 
 def waive(pos: Position, owner: i64) -> None:
