@@ -49,8 +49,8 @@ game.run(turns=10)
 assert lab.win_chances(game, rollouts=2, rounds=2).height == 2  # its bots are copied
 bot = pw.bots.Balanced()
 assert [isinstance(bot, kind) for kind in (pw.bots.Searching, pw.bots.Bot, pw.bots.Random)] == [False, True, False]
-assert "from ``lowest`` up" in pw.bots.Bot.bids.__doc__  # what `help` tells
-assert "``rollouts``" in pw.bots.Searching.__doc__
+assert "The lowest bid allowed." in pw.bots.Bot.bids.__doc__  # shown by `help`
+assert "rollouts : int" in pw.bots.Searching.__doc__
 print(lab.chain("classic40").landings().height)
 """
 
