@@ -148,7 +148,7 @@ class Facts:
 
     @cached_property
     def about(self) -> int:
-        """The title that the reason is about; -1 for none."""
+        """The title that the reason is about, -1 for none."""
         pos = self.pos
         if self.why in (reason.GROUP_BUILT, reason.NOT_THEIRS_TO_GIVE):
             return self.offending[1]
@@ -188,7 +188,7 @@ class Facts:
 
     @property
     def rule_square(self) -> int:
-        """The square whose own rules the reason cites; -1 for none."""
+        """The square whose own rules the reason cites, -1 for none."""
         if self.why == reason.SQUARE_FIRST:
             return self.pos.square[self.seat]
         named = self.kind in move.ABOUT_TITLE and self.a < len(self.edition.titles)
@@ -250,7 +250,7 @@ class Facts:
 
     @property
     def card_holder(self) -> int:
-        """The seat that holds the card; negative for none."""
+        """The seat that holds the card, negative for none."""
         keepable = self.pos.t.keepable
         return self.pos.holder[keepable.index(self.card)] if self.card in keepable else BANK
 

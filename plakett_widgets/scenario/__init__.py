@@ -1,6 +1,6 @@
 """Scenarios: a position, moves with their dice, and what must be true after each step.
 
-They are the tests of the rules and the format of exercises; ``docs/scenarios.md`` explains every field.
+They are the tests of the rules and the format of exercises.  ``docs/scenarios.md`` explains every field.
 """
 
 from __future__ import annotations

@@ -69,7 +69,7 @@ class Forms:
 
 
 class Name(str):
-    """A name with its forms in one language; as a text, it is what is printed.
+    """A name with its forms in one language.  As a text, it is what is printed.
 
     >>> lane = Name("Rue du Pont", "fr", Forms("la rue du Pont", "rue du Pont", gender="f"))
     >>> f"{lane:The} est {lane:hypothéqué|hypothéquée}. Ana passe {lane:at}. Le loyer {lane:of} monte."
@@ -186,7 +186,7 @@ def with_its_article(text: str, given: str | None, gender: str | None) -> str | 
 
 
 def gender_of(the: str) -> str:
-    """Return the gender that a French article shows; what has none is masculine."""
+    """Return the gender that a French article shows, masculine without one."""
     return "f" if the.startswith("la ") else "m"
 
 
@@ -226,7 +226,7 @@ def _common(text: str, locale: str, grammar: Grammar, otherwise: str) -> Name:
 
 
 def card_name(card: Card, locale: str) -> Name:
-    """Return the title of a card; in a sentence it is quoted."""
+    """Return the title of a card, which sentences quote."""
     text = card.title[locale]
     the = f"la carte «\u00a0{text}\u00a0»" if locale == "fr" else f"the card “{text}”"
     return Name(text, locale, Forms(the, gender="f"))

@@ -34,9 +34,9 @@ def journal(played: Played, seat: int | str | None = None, period: Period = None
     played : Game, Frames or list of either
         What was played.
     seat : int or str, optional
-        A seat, from 0, or the name of a player; by default all players without the bank.
+        A seat, from 0, or the name of a player. By default all players without the bank.
     period : int or tuple of int, optional
-        A round, or the first and the last one; by default the whole game.
+        A round, or the first and the last one. By default the whole game.
     locale : str
         Language of the names: ``"fr"`` or ``"en"``.
 
@@ -130,9 +130,9 @@ def trial_balance(played: Played, seat: int | str | None = None, at: int | None 
     played : Game, Frames or list of either
         What was played.
     seat : int or str, optional
-        A seat, from 0, or the name of a player; by default all players without the bank.
+        A seat, from 0, or the name of a player. By default all players without the bank.
     at : int, optional
-        Number of the last event that counts; by default the last one of the game.
+        Number of the last event that counts. By default the last one of the game.
     locale : str
         Language of the names: ``"fr"`` or ``"en"``.
 
@@ -182,9 +182,9 @@ def income_statement(played: Played, seat: int | str | None = None, period: Peri
     played : Game, Frames or list of either
         What was played.
     seat : int or str, optional
-        A seat, from 0, or the name of a player; by default all players without the bank.
+        A seat, from 0, or the name of a player. By default all players without the bank.
     period : int or tuple of int, optional
-        A round, or the first and the last one; by default the whole game.
+        A round, or the first and the last one. By default the whole game.
     locale : str
         Language of the names: ``"fr"`` or ``"en"``.
 
@@ -243,9 +243,9 @@ def balance_sheet(played: Played, seat: int | str | None = None, at: int | None 
     played : Game, Frames or list of either
         What was played.
     seat : int or str, optional
-        A seat, from 0, or the name of a player; by default all players without the bank.
+        A seat, from 0, or the name of a player. By default all players without the bank.
     at : int, optional
-        Number of the last event that counts; by default the last one of the game.
+        Number of the last event that counts. By default the last one of the game.
     locale : str
         Language of the names: ``"fr"`` or ``"en"``.
 
@@ -301,9 +301,9 @@ def cash_flow(played: Played, seat: int | str | None = None, period: Period = No
     played : Game, Frames or list of either
         What was played.
     seat : int or str, optional
-        A seat, from 0, or the name of a player; by default all players without the bank.
+        A seat, from 0, or the name of a player. By default all players without the bank.
     period : int or tuple of int, optional
-        A round, or the first and the last one; by default the whole game.
+        A round, or the first and the last one. By default the whole game.
     locale : str
         Language of the names: ``"fr"`` or ``"en"``.
 

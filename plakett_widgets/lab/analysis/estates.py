@@ -102,7 +102,7 @@ def income(played: Played, by: By = "title") -> pl.DataFrame:
         What was played.
     by : {"title", "group", "building"}
         What to sum by. By building, ``step`` is the number of steps on the lot, or, where buildings replace each other, which
-        one stood there; 0 is an empty lot.
+        one stood there. 0 is an empty lot.
 
     Returns
     -------
@@ -181,7 +181,7 @@ def returns(played: Played) -> pl.DataFrame:
     polars.DataFrame
         A row for each title. ``invested`` is what its owners paid for it and its buildings. ``returned`` is what they had from
         rents, royalties, sales and buildings sold back. ``rolls`` counts the throws of the table from the first investment
-        until the ``balance`` was no longer below 0 for good; it is null if it still is below, or never was.
+        until the ``balance`` was no longer below 0 for good. It is null if it still is below, or never was.
 
     Examples
     --------
@@ -242,7 +242,7 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
     played : Game, Frames or list of either
         Games of one edition, with the same prices and rents.
     frequency : Mapping or sequence of float, optional
-        How often a roll leads to each square; by default as counted in these games.
+        How often a roll leads to each square. By default as counted in these games.
 
     Returns
     -------

@@ -27,7 +27,7 @@ DEEPEST: Final = 20  # of what holds each other
 
 
 def simulation_identity(plan: Plan) -> dict[str, object]:
-    """All that makes its games what they are, as plain data; and in what batches they come."""
+    """Return all that determines the games of a simulation, and their batches, as plain data."""
     setting, begun = plan.setting, plan.game(0, plan.setting.bots)
     return {
         "edition": begun.edition.id,

@@ -94,7 +94,7 @@ class OutputFolder:
         self.held.append(first)
 
     def scan(self, frame: str) -> pl.LazyFrame:
-        """Return all rows in the order of the games; ``ValueError`` names a file that is gone or damaged."""
+        """Return all rows in the order of the games. Raises ``ValueError`` for a file that is gone or damaged."""
         for first in self.held:
             path = self.path(frame, first)
             try:

@@ -31,12 +31,12 @@ Dumps = Callable[[object], bytes]
 
 
 def in_notebook() -> bool:
-    """Is there no script that a new process would run again?"""
+    """Return whether this is a notebook, without a script that a new process would run again."""
     return not hasattr(sys.modules["__main__"], "__file__")
 
 
 def sent_by(executor: Executor) -> Dumps | None:
-    """How an executor sends what it is given; ``None`` if it need not, or nobody knows."""
+    """Return how an executor pickles its work, ``None`` if it need not, or if that is not known."""
     if isinstance(executor, APART):
         return pickle.dumps
     if type(executor).__module__.partition(".")[0] not in ("loky", "distributed"):
@@ -46,7 +46,7 @@ def sent_by(executor: Executor) -> Dumps | None:
 
 
 def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
-    """Which bot cannot be sent, why, and what would work; empty if all can.
+    """Return which bot cannot be sent, why, and what would work. Empty if all can.
 
     >>> class Keen(Bot):
     ...     pass

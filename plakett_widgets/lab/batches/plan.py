@@ -85,7 +85,7 @@ def make_plan(
     forfeits: object = False,
     progress: object = True,
 ) -> Plan:
-    """Check the arguments of :func:`simulate`; ``ValueError`` or ``Refused`` if they cannot be played."""
+    """Check the arguments of :func:`simulate`. Raises ``ValueError`` or ``Refused`` if they cannot be played."""
     box, players, number, house_rules = (
         load_board(edition),
         copy_bots(bots_at_table(bots)),

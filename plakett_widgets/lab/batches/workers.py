@@ -39,7 +39,7 @@ FORKED: Final = (
 
 @contextmanager
 def starting_process() -> Iterator[None]:
-    """Leave interrupts to the parent while a process starts; ``ValueError`` explains why none can start."""
+    """Leave interrupts to the parent while a process starts. Raises ``ValueError`` if none can start."""
     masks = hasattr(signal, "pthread_sigmask")
     before = signal.pthread_sigmask(signal.SIG_BLOCK, {signal.SIGINT}) if masks else set()
     try:
@@ -136,7 +136,7 @@ def cancel_futures(executor: Executor, futures: Iterable[Future[Any]]) -> None:
 def executor_for(
     plans: Sequence[Plan], executor: Executor | None, workers: int | None
 ) -> tuple[Executor | None, Callable[[], None]]:
-    """Return an executor and what leaves it at the end; ``None`` where waiting must play.
+    """Return an executor and what leaves it at the end, or ``None`` where waiting must play.
 
     It is the given one, if it takes the work, or else processes where they are safe and worth while, or a thread.
     """

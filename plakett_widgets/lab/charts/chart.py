@@ -74,7 +74,7 @@ class Drawing:
     """A chart of Altair that a notebook shows as a picture.
 
     JupyterLab, other notebooks and Altair use different versions of Vega-Lite, and some load them from a network. An SVG made
-    here looks the same everywhere. On a dark page its ground is dark and its writing light; a saved file is always light.
+    here looks the same everywhere. On a dark page its ground is dark and its writing light. A saved file is always light.
 
     Parameters
     ----------

@@ -239,7 +239,7 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     locale : str
         Language of the words: ``"fr"`` or ``"en"``.
     names : sequence of str
-        Names of the seats; by default those of the game, or P1, P2 and so on.
+        Names of the seats. By default those of the game, or P1, P2 and so on.
 
     Returns
     -------

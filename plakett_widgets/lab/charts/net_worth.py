@@ -36,7 +36,7 @@ def net_worth(
     locale : str
         Language of the words: ``"fr"`` or ``"en"``.
     names : sequence of str
-        Names of the seats; by default those of the game, or P1, P2 and so on.
+        Names of the seats. By default those of the game, or P1, P2 and so on.
     at : int, optional
         Number of an event whose turn a rule marks.
 
@@ -143,7 +143,7 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     locale : str
         Language of the words: ``"fr"`` or ``"en"``.
     names : sequence of str
-        Names of the seats; by default those of the game, or P1, P2 and so on.
+        Names of the seats. By default those of the game, or P1, P2 and so on.
 
     Returns
     -------

@@ -112,7 +112,7 @@ class EnumeratedChance(ChanceModel):
         self.at = 0
 
     def advance(self) -> bool:
-        """Set the odometer to the next outcome, and return whether there is one; ``ValueError`` if there are too many."""
+        """Set the odometer to the next outcome, and return whether there is one. Raises ``ValueError`` for too many."""
         self.taken += 1
         if self.taken == MAX_OUTCOMES:
             raise ValueError(f"a step can go in {MAX_OUTCOMES} ways and more: cards lead to cards, or dice have many faces")

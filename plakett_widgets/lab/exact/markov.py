@@ -261,7 +261,7 @@ class MarkovChain(Generic[S]):
 
 
 def stationary_distribution(rows: list[dict[int, float]]) -> list[float]:
-    """Return the stationary distribution of a chain given by its rows; ``ValueError`` if there are several.
+    """Return the stationary distribution of a chain given by its rows. Raises ``ValueError`` if there are several.
 
     One state after the other is taken out, and the walk is led past it. No subtraction can lose digits. The state that is
     cheapest to pass goes first.

@@ -55,7 +55,7 @@ class Visit(NamedTuple):
 
 @dataclass
 class WalkCounts:
-    """What happened on a walk, counted or weighted with its probability; by square where not noted otherwise."""
+    """What happened on a walk, counted or weighted with its probability, by square where not noted otherwise."""
 
     rolls: float = 0.0
     turns: float = 0.0

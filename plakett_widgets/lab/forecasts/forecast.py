@@ -97,7 +97,7 @@ def win_chances(
     rollouts : int
         How often to play on, each time with other dice and decks.
     bots : sequence of Bot, optional
-        One bot for each seat; by default the game’s own, and ``Balanced`` for persons and for bots that search.
+        One bot for each seat. By default the game’s own, and ``Balanced`` for persons and for bots that search.
     seed : int
         Seed of the rollouts.
     rounds : int

@@ -76,7 +76,7 @@ class Simulation(UnderWay):
 
     @property
     def failed(self) -> bool:
-        """Whether an error ended it, or a cancellation; :meth:`wait` raises it."""
+        """Whether an error or a cancellation ended it. :meth:`wait` raises it."""
         return self._results[0].failed
 
     @property

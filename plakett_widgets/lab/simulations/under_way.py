@@ -56,7 +56,7 @@ class UnderWay(NotCopied):
         Parameters
         ----------
         seconds : float, optional
-            Longest time to wait, at least 0; by default without limit.
+            Longest time to wait, at least 0. By default without limit.
 
         Returns
         -------

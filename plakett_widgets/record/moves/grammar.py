@@ -461,7 +461,7 @@ class Reader:
         return int(digits)
 
     def find_title(self, text: str, now: Callable[[int], bool] = lambda title: True, built_on: bool = False) -> int:
-        """Return the title of a square, by number, id or name; ``now`` says for which the move is legal."""
+        """Return the title of a square, by number, id or name.  ``now`` tests whether the move is legal."""
         if not text:
             raise Unreadable.worded("unread.square")
 
@@ -479,7 +479,7 @@ class Reader:
         return square.title
 
     def find_card(self, text: str, verb: int, seat: int, pos: Position, pending: Pending) -> int:
-        """Return a card by id or name; without one, the first that the seat keeps."""
+        """Return a card by id or name, without one the first that the seat keeps."""
         if not text:
             for k, holder in enumerate(pos.holder):
                 if holder == seat:

@@ -101,7 +101,7 @@ def word_for(kind: int, locale: str, question: int = decision.QUIET) -> str:
 
 
 def split_verb(text: str) -> tuple[int | None, str]:
-    """Return the kind of move that a text begins with and the rest of the text; of several verbs the longest counts.
+    """Return the kind of move that a text begins with and the rest of the text.  The longest verb counts.
 
     >>> split_verb("Bâtir sur 24"), split_verb("se retirer"), split_verb("sit down")
     ((8, '24'), (6, ''), (None, 'sit down'))
