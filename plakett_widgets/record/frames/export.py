@@ -9,7 +9,7 @@ import io
 import json
 from collections.abc import Callable, Mapping
 from pathlib import Path
-from typing import TYPE_CHECKING, Any, Final
+from typing import TYPE_CHECKING, Final
 
 from ...errors.worded import describe_value, show_value, wrong
 from ...inputs.arguments import file_path, path_to, require_text
@@ -28,37 +28,26 @@ FORMULA_PATTERN: Final = "^(?:[=@]|[+-].*[^0-9])"  # but not a number, such as a
 
 
 def parquet_bytes(frame: pl.DataFrame) -> bytes:
-    return bytes_of(frame.write_parquet)
+    out = io.BytesIO()
+    frame.write_parquet(out)
+    return out.getvalue()
 
 
 def arrow_bytes(frame: pl.DataFrame) -> bytes:
-    """Arrow IPC in its oldest form, which every reader supports."""
-    import polars
-
-    return bytes_of(lambda out: frame.write_ipc(out, compat_level=polars.CompatLevel.oldest()))
-
-
-def ndjson_bytes(frame: pl.DataFrame) -> bytes:
-    return bytes_of(frame.write_ndjson)
+    """Return Arrow IPC in its oldest form, which every reader supports."""
+    return frame.write_ipc(None, compat_level=import_polars().CompatLevel.oldest()).getvalue()
 
 
 def csv_bytes(frame: pl.DataFrame) -> bytes:
-    """CSV with an apostrophe before what a spreadsheet would take for a formula, as names of bots are free."""
-    import polars.selectors
-
-    return bytes_of(frame.with_columns(polars.selectors.string().str.replace(FORMULA_PATTERN, "'$0")).write_csv)
-
-
-def bytes_of(write: Callable[[io.BytesIO], Any]) -> bytes:
-    out = io.BytesIO()
-    write(out)
-    return out.getvalue()
+    """Return CSV with an apostrophe before what a spreadsheet would take for a formula, as names of bots are free."""
+    texts = import_polars().col(import_polars().String)
+    return frame.with_columns(texts.str.replace(FORMULA_PATTERN, "'$0")).write_csv().encode()
 
 
 FORMATS: Final[Mapping[str, Callable[[pl.DataFrame], bytes]]] = {
     ".parquet": parquet_bytes,
     **dict.fromkeys((".arrow", ".feather", ".ipc"), arrow_bytes),
-    **dict.fromkeys((".ndjson", ".jsonl"), ndjson_bytes),
+    **dict.fromkeys((".ndjson", ".jsonl"), lambda frame: frame.write_ndjson().encode()),
     ".csv": csv_bytes,
 }
 

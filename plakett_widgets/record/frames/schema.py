@@ -208,15 +208,3 @@ def typed_columns(name: str, **columns: Any) -> list[Any]:
     """Return expressions that select the columns of a frame.  Those not given are selected by name."""
     polars = import_polars()
     return [columns.get(column, polars.col(column)).cast(type).alias(column) for column, type in schema(name).items()]
-
-
-def markdown_table(frame: str) -> str:
-    """Return the columns of a frame as a table in Markdown.
-
-    >>> print(markdown_table("lookup").splitlines()[2])
-    | `vocabulary` | String | what the code is one of |
-    """
-    rows = [("column", "type", "meaning"), ("---", "---", "---")]
-    for name, (type, meaning) in SCHEMAS[frame].items():
-        rows.append((f"`{name}`", f"Enum `{type}`" if type in VOCABULARIES else type, meaning))
-    return "\n".join(f"| {' | '.join(row)} |" for row in rows)

@@ -36,7 +36,7 @@ class PositionLog(Log):
         else:
             self.state.apply(Row(*row))
         self.positions.append(self.copy())
-        self.state.copy_into(self.positions[-1])
+        RebuiltState.of(self.state).share_with(self.positions[-1])
 
     def finish_event(self) -> None:
         """Take in what followed from the last event.  The beat waits or ends here, so that all of it has been done."""

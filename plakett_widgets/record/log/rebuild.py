@@ -61,10 +61,6 @@ class RebuiltState:
             dict(pos.won) if isinstance(pos, RebuiltState) else {},
         )  # fmt: skip
 
-    def copy_into(self, pos: Position) -> None:
-        """Copy the state into a position."""
-        RebuiltState.of(self).share_with(pos)
-
     def share_with(self, pos: Position) -> None:
         """Let a position have the lists of this state, so that each event changes both."""
         for name, value in vars(self).items():

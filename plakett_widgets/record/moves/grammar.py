@@ -16,7 +16,7 @@ from typing import Final, NamedTuple
 
 from ...editions import Edition
 from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
-from ...editions.things import Building, Card, Square
+from ...editions.things import Card, Square
 from ...engine import decision, legality, move
 from ...engine.chapters import rent, shortage
 from ...engine.legality import Pending
@@ -29,8 +29,7 @@ from ...inputs.players import seat_label
 from ...words.catalogue import Both, both
 from .chance_record import throw_text
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shorten_text
-from .questions import describe_question
-from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, is_help, split_verb, word_for
+from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, describe_question, is_help, split_verb, word_for
 
 MAX_MOVE_LENGTH: Final = 300  # characters of a move
 
@@ -214,10 +213,6 @@ class Reader:
             return False
         return bool(get_close_matches(wanted.partition(" ")[0], KIND_OF_VERB, 1))
 
-    def find_recipient(self, text: str) -> int:
-        """Return the seat that an offer is for.  The number after the last is the bank, with which no rule lets trade."""
-        return len(self.names) if self.is_bank(text) else self.find_seat(text)
-
     def is_bank(self, text: str) -> bool:
         return fold(text) in BANK and fold(text) not in map(fold, self.names)
 
@@ -291,7 +286,8 @@ class Reader:
         if not colon:
             raise Unreadable.worded("unread.offer")
         named = fold(name) in map(fold, self.names)
-        to = self.find_recipient(name if named else TO.sub("", name.strip()))
+        name = name if named else TO.sub("", name.strip())
+        to = len(self.names) if self.is_bank(name) else self.find_seat(name)  # no rule lets the bank trade
         return Move(move.pack(move.OFFER, seat, to), self.read_terms(terms, seat, to, pos))
 
     def read_want(self, rest: str, seat: int, pos: Position, pending: Pending) -> int:
@@ -318,7 +314,9 @@ class Reader:
                 return move.pack(move.BUILD, seat, title, self.find_building(kind, self.kinds_on(title)) + 1)
         for cut in range(len(words), 0, -1):
             name, kind = " ".join(words[:cut]), " ".join(words[cut:])
-            kinds = [one.number + 1 for one in (self.buildings_named(kind) if kind else self.edition.buildings)]
+            buildings = self.edition.buildings
+            found = (exact_matches(kind, buildings) or partial_matches(kind, buildings)) if kind else buildings
+            kinds = [one.number + 1 for one in found]
             legal = partial(self.may_build, pos, pending, seat, kinds)
             try:
                 title = self.find_title(name, legal, built_on=True)
@@ -514,9 +512,6 @@ class Reader:
     def kinds_on(self, title: int) -> set[int]:
         """Return the kinds of building that may stand on a lot."""
         return {kind for kind, _, _ in self.edition.titles[title].steps}
-
-    def buildings_named(self, text: str) -> list[Building]:
-        return exact_matches(text, self.edition.buildings) or partial_matches(text, self.edition.buildings)
 
     def find_building(self, text: str, kinds: Container[int] = ()) -> int:
         return pick("building", text, self.edition.buildings, lambda building: building.number in kinds).number

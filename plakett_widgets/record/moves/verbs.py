@@ -1,15 +1,18 @@
-"""The words for moves in English and French, the same on buttons, in help, questions, refusals and typed moves."""
+"""The words for moves and open questions in English and French, the same on buttons, in help, refusals and typed moves."""
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
 from ...editions.names import fold
-from ...engine import decision, move
-from ...words.languages import is_french
+from ...engine import decision, legality, move
+from ...engine.legality import Pending
+from ...engine.position import Position
+from ...words.catalogue import catalogue, fill_in, in_words
+from ...words.languages import LANGUAGES, is_french
 
 
 @dataclass(frozen=True)
@@ -125,3 +128,32 @@ def close_verbs(text: str) -> list[int]:
     beginnings = dict.fromkeys(" ".join(words[:count]) for count in (1, 2, 3))
     found = (match for beginning in beginnings for match in get_close_matches(beginning, KIND_OF_VERB, 3))
     return list(dict.fromkeys(KIND_OF_VERB[match] for match in found))
+
+
+def describe_question(pos: Position, pending: Pending, names: Sequence[str], wanted: int | None = None) -> dict[str, str]:
+    """Return who must answer what, and with which verbs, in both languages.
+
+    At a quiet point, that is what the seat in turn may say, or the one that is named.
+
+    >>> from plakett_widgets import Game
+    >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+    >>> describe_question(game.table.position, game.table.pending, game.names)["en"]
+    'Léo is in turn, and may say: roll.'
+    """
+    if pos.over:
+        return in_words("refused.game_over")
+    quiet = pending.kind == decision.QUIET
+    may_move = wanted is not None and wanted in pending.speakers(pos)
+    seat = wanted if wanted is not None and may_move else pos.seat if quiet else pending.seat
+    kinds = {move.kind_of(choice.move): None for choice in legality.legal(pos, pending) if move.seat_of(choice.move) == seat}
+    if quiet:
+        key = "turn" if seat == pos.seat else "quiet" if kinds else "nothing"
+    else:
+        key = "asked" if seat == pending.seat else "offered"
+    words: dict[str, str] = {}
+    for locale in LANGUAGES:
+        texts = catalogue(locale)
+        verbs = ", ".join(dict.fromkeys(word_for(kind, locale, pending.kind) for kind in kinds))
+        about = texts.get(f"about.{decision.NAMES[pending.kind]}", "")
+        words[locale] = fill_in(texts[f"question.{key}"], {"seat": names[seat], "verbs": verbs, "about": about}, locale)
+    return words

@@ -8,11 +8,18 @@ import pytest
 
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.accounts import NAMES
-from plakett_widgets.record.frames.schema import HOW, markdown_table
+from plakett_widgets.record.frames.schema import HOW, VOCABULARIES
 
 from ...pages import read, run_examples
 
 PAGE = read("data.md")
+
+
+def markdown_table(frame: str) -> str:
+    rows = [("column", "type", "meaning"), ("---", "---", "---")]
+    for name, (type, meaning) in SCHEMAS[frame].items():
+        rows.append((f"`{name}`", f"Enum `{type}`" if type in VOCABULARIES else type, meaning))
+    return "\n".join(f"| {' | '.join(row)} |" for row in rows)
 
 
 @pytest.mark.parametrize("frame", SCHEMAS)

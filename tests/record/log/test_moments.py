@@ -31,7 +31,7 @@ def told(game: Game, state: RebuiltState) -> dict[str, Any]:
     seats = range(len(game.players))
     t, keepable = state.t, state.t.keepable
     pos = Position(t, len(seats), 0, Policy())
-    state.copy_into(pos)
+    RebuiltState.of(state).share_with(pos)
     bare = [title for title, group in enumerate(t.group) if not any(state.step[member] for member in t.members[group])]
     return {
         "cash": list(state.cash[: len(game.players)]),

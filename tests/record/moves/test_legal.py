@@ -12,8 +12,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.moves.questions import describe_question
-from plakett_widgets.record.moves.verbs import VERBS, word_for
+from plakett_widgets.record.moves.verbs import VERBS, describe_question, word_for
 
 from ...engine.play import BY_ID, NAMES, replay, sample
 
