@@ -7,8 +7,8 @@ python3 dev.py test [pytest args]  run every test (with arguments: only pytest, 
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
 python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
                                    arguments: only pytest, with them)
-python3 dev.py check               formatting, types, and the built front end against its sources
-python3 dev.py build               build the front end into plakett_widgets/static (Node 20.19 or newer)
+python3 dev.py check               formatting, types, generated types and the built front end
+python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
 python3 dev.py compile             compile the engine in place (needs a C compiler): several times faster
 
 All of them first make .venv when it is missing or out of date, with what they need.

@@ -4,7 +4,7 @@ import { choices } from "./legal";
 import { promptText, refusalText, turnText } from "./prompt";
 import type { BoardState, GameEvent } from "./wire";
 
-/** The delay of an announcement, in milliseconds, so that it can say several things. */
+/** The delay of an announcement, in milliseconds, so that it may hold several sentences. */
 const ANNOUNCEMENT_DELAY = 600;
 /** Kinds of events that are not announced, since other sentences imply them. */
 const UNANNOUNCED = [...UNREPORTED, "turn_begun", "followed", "card_queued"];
@@ -23,35 +23,35 @@ const MAX_SENTENCES = 4;
  * Of several views of a game only the one that has the focus does.
  */
 export function announce(board: BoardModel, root: ShadowRoot): void {
-  let told = board.tail.peek().at(-1)?.seq ?? -1;
-  let asked = asks(board.state.peek());
+  let announced = board.tail.peek().at(-1)?.seq ?? -1;
+  let asked = waitingFor(board.state.peek());
   let branch = board.state.peek().branch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
   const speaks = () => root.host.matches(":focus-within");
-  const tell = () => {
+  const announceNews = () => {
     timer = undefined;
     const state = board.state.peek();
     const tail = board.tail.peek();
     // events of bots are announced when their turn is over, or when somebody else has to decide
     const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
     const news = tail.filter(
-      ({ seq, turn, kind }) => seq > told && !(bots && turn === state.turn) && !UNANNOUNCED.includes(kind),
+      ({ seq, turn, kind }) => seq > announced && !(bots && turn === state.turn) && !UNANNOUNCED.includes(kind),
     );
     const last = tail.at(-1)?.seq ?? -1;
-    told = bots ? Math.min(news.at(-1)?.seq ?? told, last) : last;
+    announced = bots ? Math.min(news.at(-1)?.seq ?? announced, last) : last;
     const back = state.branch !== branch ? board.phrases.peek().phrase("live.undone") : "";
     branch = state.branch;
     if (!speaks()) return;
     if (back || news.length) board.announce("polite", `${back} ${inBrief(board, news)}`.trim());
     if (state.over) board.announce("urgent", turnText(board));
-    else if (asks(state) !== asked) board.announce("urgent", call(board));
-    asked = asks(state);
+    else if (waitingFor(state) !== asked) board.announce("urgent", call(board));
+    asked = waitingFor(state);
   };
   board.follow(() => {
     board.tail.value;
     board.state.value;
-    timer ??= setTimeout(tell, ANNOUNCEMENT_DELAY);
+    timer ??= setTimeout(announceNews, ANNOUNCEMENT_DELAY);
   });
   const age = computed(() => `${board.phrases.value.locale} ${board.state.value.branch}`);
   board.follow(() => {
@@ -72,10 +72,10 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
     reading = setTimeout(() => {
       const phrases = board.phrases.peek();
       const now = ` ${phrases.phrase("deed.now")}`;
-      const said = [...root.querySelectorAll<HTMLElement>(what)].map(
+      const texts = [...root.querySelectorAll<HTMLElement>(what)].map(
         ({ innerText, className }) => innerText.trim() + (className === "now" ? now : ""),
       );
-      board.announce("polite", phrases.list(said));
+      board.announce("polite", phrases.list(texts));
     }, 50); // it is drawn by now
   };
   board.follow(() => read(board.selected.value !== null, DEED));
@@ -102,22 +102,22 @@ function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel,
     if (last && like(last[0]) === like(event)) last.push(event);
     else runs.push([event]);
   }
-  const told = runs
+  const sentences = runs
     .sort(([one], [other]) => weight(other) - weight(one) || other.seq - one.seq)
     .filter(([event], k) => k < MAX_SENTENCES || weight(event) > 2)
     .sort(([one], [other]) => one.seq - other.seq)
     .map(([event, ...more]) => {
-      const said = phrases.event(event);
-      return more.length ? phrases.phrase("live.more", { said, n: more.length }) : said;
+      const sentence = phrases.event(event);
+      return more.length ? phrases.phrase("live.more", { said: sentence, n: more.length }) : sentence;
     });
   const have = [...new Set(runs.length > MAX_SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
     phrases.phrase("live.cash", { seat: phrases.player(seat), amount: phrases.money(players[seat ?? -1]?.cash ?? 0) }),
   );
-  return [...told, ...have].join(" ");
+  return [...sentences, ...have].join(" ");
 }
 
 /** The decision that the game waits for, or the turn. */
-const asks = ({ pending, decision, turn, seat }: BoardState) => (pending ? decision : `${turn} ${seat}`);
+const waitingFor = ({ pending, decision, turn, seat }: BoardState) => (pending ? decision : `${turn} ${seat}`);
 
 /** Whose answer is waited for. */
 function call(board: BoardModel): string {

@@ -105,9 +105,9 @@ export class BoardModel extends ViewModel {
   /** Plays a move for a seat, or several moves, all or none.  Returns whether they were accepted. */
   async act(seat: number, move: string | string[]): Promise<boolean> {
     const { revision, decision } = this.state.value;
-    const said = typeof move === "string" ? { move } : { moves: move };
+    const moves = typeof move === "string" ? { move } : { moves: move };
     const done = await this.#exclusively(() =>
-      this.request("action", { seat, ...said, decision, base_revision: revision }),
+      this.request("action", { seat, ...moves, decision, base_revision: revision }),
     );
     this.short.value = !done && this.refusal.peek()?.code === "insufficient_funds" ? seat : null;
     return done;

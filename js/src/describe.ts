@@ -52,16 +52,16 @@ export function describeSquare(board: BoardModel, index: number): string {
   const square = definition.squares[index];
   if (!square) return "";
   const count = definition.course ? (definition.squares.at(-1)?.label ?? "") : definition.squares.length;
-  const said = [phrases.phrase("square.of", { n: square.label, count, square: phrases.of(square.name) })];
+  const parts = [phrases.phrase("square.of", { n: square.label, count, square: phrases.of(square.name) })];
   const { title, group, level, mortgaged } = lot(definition, board.shown.value, index);
   if (group) {
-    said.push(phrases.of(group.the), holder(board, index));
+    parts.push(phrases.of(group.the), holder(board, index));
     const pieces = phrases.pieces(title, level);
-    if (pieces) said.push(pieces);
-    if (mortgaged) said.push(phrases.phrase("square.mortgaged"));
-  } else if (square.tax) said.push(phrases.money(square.tax));
+    if (pieces) parts.push(pieces);
+    if (mortgaged) parts.push(phrases.phrase("square.mortgaged"));
+  } else if (square.tax) parts.push(phrases.money(square.tax));
   const pot = potOn(board, index);
-  if (pot) said.push(phrases.phrase("square.pot", { amount: phrases.money(pot) }));
+  if (pot) parts.push(phrases.phrase("square.pot", { amount: phrases.money(pot) }));
   const alone = players.filter(({ person }) => person).length === 1;
   for (const [seat, player] of players.entries()) {
     if (player.square !== index || !stands(player)) continue;
@@ -70,9 +70,9 @@ export function describeSquare(board: BoardModel, index: number): string {
         ? phrases.phrase("square.token_yours")
         : phrases.phrase("square.token", { seat: phrases.player(seat) });
     const state = player.detained ? [detained(board, player)] : condition(board, player);
-    said.push(state.length ? `${token} (${state.join(", ")})` : token);
+    parts.push(state.length ? `${token} (${state.join(", ")})` : token);
   }
-  return phrases.list(said);
+  return phrases.list(parts);
 }
 
 /** Where a player stands, or has come to. */

@@ -28,10 +28,10 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
     p: () => {
       const phrases = board.phrases.peek();
       const { players } = board.shown.peek();
-      const told = players.map((one, seat) =>
+      const lines = players.map((one, seat) =>
         [phrases.player(seat), phrases.money(one.cash), whereabouts(board, one)].join(", "),
       );
-      announce(phrases.list(told));
+      announce(phrases.list(lines));
     },
     m: () => {
       // without a button: a fold, the hold button, or the way back from the past

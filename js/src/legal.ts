@@ -101,13 +101,13 @@ export const sides = ({ give, take, give_cards, take_cards, cash, later }: Terms
 
 /** One side of an offer in the grammar that a player types. */
 export function items({ titles, cards, cash, later }: Side, definition: BoardDefinition): string {
-  const said = [
+  const parts = [
     ...titles.map((title) => String(definition.titles[title]?.square)),
     ...cards.map((card) => definition.cards[card]?.id),
   ];
-  if (cash) said.push(`${cash} ${definition.currency.symbol}`);
-  if (later) said.push(`${later} ${definition.currency.symbol} later`);
-  return said.join(" + ") || "nothing";
+  if (cash) parts.push(`${cash} ${definition.currency.symbol}`);
+  if (later) parts.push(`${later} ${definition.currency.symbol} later`);
+  return parts.join(" + ") || "nothing";
 }
 
 /** The seats that are still in the game: those of persons, or those of bots. */

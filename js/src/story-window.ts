@@ -67,8 +67,8 @@ export class StoryWindow extends LogWindow {
     }
     const last = tail.at(-1)?.seq ?? -1;
     if (last + 1 !== events || tail.at(-1) === this.items.peek().at(-1)) return; // still on their way, or shown already
-    const told = joined(this.items.peek(), tail, 2 * PAGE_SIZE);
-    this.show(told, told[0]?.seq ?? 0, events);
+    const items = joined(this.items.peek(), tail, 2 * PAGE_SIZE);
+    this.show(items, items[0]?.seq ?? 0, events);
   }
 
   /** Shows all that the filter lets through while the page prints, where the log is at hand as in a page without a kernel. */
@@ -90,14 +90,14 @@ export class StoryWindow extends LogWindow {
 
   #goTo(moment: number): void {
     if (moment === LIVE) this.follows.value = true;
-    else if (!this.#tells(moment)) {
+    else if (!this.#reaches(moment)) {
       this.follows.value = false;
       void this.fetch(-PAGE_SIZE / 2, PAGE_SIZE, { seq: moment });
     }
   }
 
   /** Returns whether the items reach over a moment, or to where a filter lets nothing more through. */
-  #tells(moment: number): boolean {
+  #reaches(moment: number): boolean {
     const items = this.items.peek();
     const [from, end] = [this.from.peek(), this.from.peek() + items.length];
     const [first, last] = [items[0], items.at(-1)];

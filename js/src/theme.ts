@@ -7,11 +7,11 @@ const PREFERS_DARK = "(prefers-color-scheme: dark)";
 function hostIsDark(): boolean {
   const { body, documentElement: html } = document;
   if (body.dataset.jpThemeLight) return body.dataset.jpThemeLight === "false"; // JupyterLab, Notebook 7
-  const said = [html, body].map((element) =>
+  const hints = [html, body].map((element) =>
     [element.className, element.dataset.theme, element.dataset.vscodeThemeKind, element.style.colorScheme].join(" "),
   );
-  if (said.some((words) => /\b(vscode-)?dark\b/.test(words))) return true;
-  if (said.some((words) => /\b(vscode-)?light\b/.test(words))) return false;
+  if (hints.some((words) => /\b(vscode-)?dark\b/.test(words))) return true;
+  if (hints.some((words) => /\b(vscode-)?light\b/.test(words))) return false;
   return matchMedia(PREFERS_DARK).matches;
 }
 

@@ -34,19 +34,19 @@ async def next_move(table: Table, seat: int | None) -> str:
     def on_change() -> None:
         """Look for the move, in the thread that has changed the game."""
         nonlocal known
-        moves = [said for said, of_bot in table.history.moves(known) if is_awaited(said, of_bot)]
+        moves = [made for made, of_bot in table.history.moves(known) if is_awaited(made, of_bot)]
         known = table.history.answered  # less than before, after an undo
         loop.call_soon_threadsafe(settle, table.reader.write(moves[0]) if moves else None, table.over)
 
-    def is_awaited(said: Move, of_bot: bool) -> bool:
-        seat_of_move = move.seat_of(said.packed)
+    def is_awaited(made: Move, of_bot: bool) -> bool:
+        seat_of_move = move.seat_of(made.packed)
         return seat_of_move == seat if seat is not None else not of_bot and seat_of_move != move.OUTSIDE
 
-    def settle(said: str | None, over: bool) -> None:
+    def settle(made: str | None, over: bool) -> None:
         if found.done():
             return
-        if said is not None:
-            found.set_result(said)
+        if made is not None:
+            found.set_result(made)
         elif over:
             found.set_exception(RuntimeError("the game is over"))
 

@@ -347,7 +347,7 @@ class Board(Channel):
     def _action(self, message: Message) -> Revision:
         table = self.table
         several = "moves" in message
-        said = protocol.read_moves(message, "moves") if several else [protocol.read_text(message, "move", MAX_MOVE_LENGTH)]
+        moves = protocol.read_moves(message, "moves") if several else [protocol.read_text(message, "move", MAX_MOVE_LENGTH)]
         decision = protocol.read_text(message, "decision")
         self._resend_if_late(protocol.read_number(message, "base_revision", 0))
         seat = self._person(message)
@@ -355,17 +355,17 @@ class Board(Channel):
         if decision.startswith("b") and decision != table.decision:
             raise Problem("stale")
         if several:
-            for text in said:
+            for text in moves:
                 if move.kind_of(self._read(text, seat).packed) not in GROUP_MOVES:
                     raise Problem("bad_payload", field="moves")  # a refusal would reveal what a throw leads to
-            table.play_all(said, seat)
+            table.play_all(moves, seat)
         else:
-            table.play(self._read(said[0], seat))
+            table.play(self._read(moves[0], seat))
         return {"revision": table.revision}
 
-    def _read(self, said: str, seat: int) -> Move:
+    def _read(self, text: str, seat: int) -> Move:
         """Return the move in a text.  It may name another seat, but only that of a person, and neither dice nor clock."""
-        read = self.table.read(said, seat)
+        read = self.table.read(text, seat)
         speaker = move.seat_of(read.packed)
         if speaker == move.OUTSIDE:
             raise Problem("not_your_turn", **in_words("typed.outside"))
@@ -441,8 +441,8 @@ class Board(Channel):
 
     def _preview(self, message: Message) -> PreviewAnswer:
         seat = self._person(message)
-        said = protocol.read_text(message, "move", MAX_MOVE_LENGTH)
-        return {"preview": self.table.preview(said, seat)}
+        text = protocol.read_text(message, "move", MAX_MOVE_LENGTH)
+        return {"preview": self.table.preview(text, seat)}
 
     def _history(self, message: Message) -> HistoryAnswer:
         start = protocol.read_number(message, "start", 0)

@@ -22,14 +22,14 @@ def lines(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     game = phrases.edition.name[phrases.locale]
     yield phrases.phrase("describe.standing", game=game, turn=phrases.turn(state))
     if state["pending"]:
-        yield from asked(phrases, state)
+        yield from pending_lines(phrases, state)
     if state["pot"]:
         yield phrases.phrase("describe.pot", amount=phrases.money(state["pot"]))
     for seat, player in enumerate(state["players"]):
         yield racer(phrases, seat, player) if phrases.edition.course else holder(phrases, state, seat, player)
 
 
-def asked(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
+def pending_lines(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     """Yield the pending decision, with the terms of an offer or the bidders of an auction."""
     pending = state["pending"]
     yield phrases.question(pending)
@@ -48,7 +48,7 @@ def holder(phrases: Phrasebook, state: Mapping[str, Any], seat: int, player: Map
     if player["out"]:
         return phrases.phrase("describe.out", seat=phrases.player(seat))
     away = phrases.edition.squares[player["square"]].kind == "weekend"
-    said = phrases.phrase(
+    sentence = phrases.phrase(
         "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
         seat=phrases.player(seat),
         amount=phrases.money(player["cash"]),
@@ -61,12 +61,12 @@ def holder(phrases: Phrasebook, state: Mapping[str, Any], seat: int, player: Map
         "describe.cards": [*map(phrases.card, player["cards"])],
         "describe.debts": [debt(phrases, one) for one in state["debts"] if one["debtor"] == seat],
     }
-    return with_lists(phrases, said, lists)
+    return with_lists(phrases, sentence, lists)
 
 
 def racer(phrases: Phrasebook, seat: int, player: Mapping[str, Any]) -> str:
     """Return the line of a player on a course: money, place or rank, conditions and cards."""
-    said = phrases.phrase(
+    sentence = phrases.phrase(
         "describe.finished" if player["finished"] else "describe.racer",
         seat=phrases.player(seat),
         amount=phrases.money(player["cash"]),
@@ -78,12 +78,12 @@ def racer(phrases: Phrasebook, seat: int, player: Mapping[str, Any]) -> str:
         "describe.queue": [phrases.card(card) for card in player["queue"]],
         "describe.jokers": [phrases.card(card) for card in player["cards"]],
     }
-    return with_lists(phrases, said, lists)
+    return with_lists(phrases, sentence, lists)
 
 
-def with_lists(phrases: Phrasebook, said: str, lists: Mapping[str, Sequence[str]]) -> str:
+def with_lists(phrases: Phrasebook, sentence: str, lists: Mapping[str, Sequence[str]]) -> str:
     """Return a sentence, and one more for each list that is not empty."""
-    return " ".join([said, *(phrases.phrase(key, list=phrases.list(items)) for key, items in lists.items() if items)])
+    return " ".join([sentence, *(phrases.phrase(key, list=phrases.list(items)) for key, items in lists.items() if items)])
 
 
 def deed(phrases: Phrasebook, state: Mapping[str, Any], title: int) -> str:

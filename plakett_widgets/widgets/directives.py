@@ -81,10 +81,10 @@ def sentence(edition: Edition, square: Square, locale: str) -> str:
     if square.kind != "action" or square.deferred or square.optional:
         return ""
     phrases = Phrasebook(locale, edition, ())
-    said = [directive(phrases, row) for row in square.effects]
-    if not said:
+    parts = [directive(phrases, row) for row in square.effects]
+    if not parts:
         return phrases.phrase("deed.rest")
-    return " ".join(said) if all(said) else ""
+    return " ".join(parts) if all(parts) else ""
 
 
 def directive(phrases: Phrasebook, effect: tuple[int, ...]) -> str:

@@ -13,7 +13,7 @@ from ..editions import Edition
 from ..editions.format import ThemeFile
 
 CORNER: Final = 1.6
-ROOMY: Final = 24  # squares: what is told in the middle of fewer stands below them, as on a course
+ROOMY: Final = 24  # squares: with fewer, the texts of the middle stand below, as on a course
 # a stop of a course, what lies between two rows, and an optional stop between its neighbours and the next row
 STOP: Final = (1.5, 1.8)
 HEDGE: Final = 0.3
@@ -33,7 +33,7 @@ class SeatLook(TypedDict):
 
 
 # Colour is never the only difference: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
-# The colours are those of Okabe and Ito, told apart by colour-blind eyes too.
+# The colours are those of Okabe and Ito, which colour-blind eyes distinguish, too.
 SEATS: Final[tuple[SeatLook, ...]] = (
     {"colour": "#0072b2", "ink": "#ffffff", "shape": "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z", "baseline": 16.8},
     {"colour": "#d55e00", "ink": "#000000", "shape": "M2 2h20v20h-20z", "baseline": 16.8},

@@ -132,5 +132,5 @@ def table(rows: list[list[str]]) -> Iterator[str]:
     yield "<table>"
     for number, row in enumerate(rows):
         cell = "td" if number else "th"
-        yield "<tr>" + "".join(f"<{cell}>{escape(said)}</{cell}>" for said in row) + "</tr>"
+        yield "<tr>" + "".join(f"<{cell}>{escape(text)}</{cell}>" for text in row) + "</tr>"
     yield "</table>"

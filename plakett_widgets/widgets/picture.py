@@ -174,8 +174,8 @@ def draw_square(
 
 def short_price(phrases: Phrasebook, price: int) -> str:
     """Return a price as the board shows it: without its currency where it is long."""
-    said = phrases.money(price)
-    return said if len(said) <= MAX_PRICE_LETTERS else group_digits(price, phrases.locale)
+    shown = phrases.money(price)
+    return shown if len(shown) <= MAX_PRICE_LETTERS else group_digits(price, phrases.locale)
 
 
 def beside(place: Place, band: float, strip: float) -> Box:
@@ -317,8 +317,8 @@ def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Ite
     yield text(turn, across, start + 58, min(15, round(room / text_width(turn), 1)))
     if state["dice"]:
         a, *more = state["dice"]
-        said = phrases.phrase("board.dice", a=a, b=more[0]) if more else phrases.phrase("board.die", a=a)
-        yield text(said, across, start + 78, 13, fill=colours.soft)
+        dice = phrases.phrase("board.dice", a=a, b=more[0]) if more else phrases.phrase("board.die", a=a)
+        yield text(dice, across, start + 78, 13, fill=colours.soft)
     line = start + HEADING
     yield (
         f'<rect x="{left - 24:.1f}" y="{line - 2:.1f}" width="{max(0.0, right - left + 48):.1f}" height="{rows + 4}" rx="10" '
@@ -361,10 +361,10 @@ def rect(box: Sequence[float], fill: object, stroke: str = "none", width: int = 
     return f'<rect x="{x}" y="{y}" width="{wide}" height="{high}" fill="{fill}"{edge}/>'
 
 
-def text(said: str, x: float, y: float, size: float = 0, anchor: str = "", bold: bool = False, fill: str = "") -> str:
+def text(content: str, x: float, y: float, size: float = 0, anchor: str = "", bold: bool = False, fill: str = "") -> str:
     style = {"font-size": f"{size:g}" if size else "", "text-anchor": anchor, "font-weight": 700 * bold, "fill": fill}
-    said_how = "".join(f' {name}="{value}"' for name, value in style.items() if value)
-    return f'<text x="{x:.1f}" y="{y:.1f}"{said_how}>{escape(said)}</text>'
+    attributes = "".join(f' {name}="{value}"' for name, value in style.items() if value)
+    return f'<text x="{x:.1f}" y="{y:.1f}"{attributes}>{escape(content)}</text>'
 
 
 def wrap_name(short: str, room: float, most: int) -> list[str]:

@@ -111,9 +111,9 @@ def test_who_speaks_the_name_on_a_square_finds_it(edition: str):
     game = pw.Game(edition, players=3)
     squares = board_definition(game.edition, game.options)["squares"]
     names = [
-        (short, square["name"][locale])
+        (short["text"], square["name"][locale])
         for square in squares
         for locale in ("fr", "en")
-        for short, *_ in square["short"][locale]
+        for short in square["short"][locale].values()
     ]
     assert not [(short, name) for short, name in names if f" {words(short)} " not in f" {words(name)} "]

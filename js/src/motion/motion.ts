@@ -41,11 +41,11 @@ export function animate(board: BoardModel, host: HTMLElement): void {
     }
     if (!left) return;
     const [first, end] = [length(left), length(now)];
-    const told = events.filter(({ seq }) => seq >= first && seq < end);
+    const between = events.filter(({ seq }) => seq >= first && seq < end);
     if (left.branch !== now.branch || now.turn > left.turn + 1 || (now.seq && end > first + MAX_ANIMATED_EVENTS))
       glide(now);
-    else if (told.length === end - first) {
-      const steps = plan(left, now, told, board.definition);
+    else if (between.length === end - first) {
+      const steps = plan(left, now, between, board.definition);
       show(paced(frames(left, steps, board.definition.cards), board.speed.peek()));
     }
   });

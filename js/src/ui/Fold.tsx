@@ -17,7 +17,7 @@ export function Fold({ name, id = name, label, open = false, children }: Part) {
   const shown = kept.value ?? open;
   return (
     <details class={name} open={shown}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; its toggle event also tells what we open */}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: a summary is a control; its toggle event also fires when code opens it */}
       <summary
         onClick={(event) => {
           event.preventDefault();

@@ -125,9 +125,9 @@ export function LogView() {
                     {event.seq}
                   </button>
                 </th>
-                {cells(event).map((said, column) => (
+                {cells(event).map((text, column) => (
                   <td key={column} data-of={COLUMNS[column + 1]}>
-                    {said}
+                    {text}
                   </td>
                 ))}
               </tr>

@@ -56,16 +56,16 @@ export function Players() {
               )}
             </p>
             <div class="holdings">
-              {condition(board, player).map((said) => (
-                <span key={said} class="tag state">
-                  {said}
+              {condition(board, player).map((text) => (
+                <span key={text} class="tag state">
+                  {text}
                 </span>
               ))}
               {player.detained > 0 && <span class="tag">{detained(board, player)}</span>}
               {[false, true].map((lent) =>
-                debtsOf(board, board.shown.value, seat, lent).map((said, k) => (
+                debtsOf(board, board.shown.value, seat, lent).map((text, k) => (
                   <span key={k} class={lent ? "tag state" : "tag owed"}>
-                    {said}
+                    {text}
                   </span>
                 )),
               )}
@@ -115,11 +115,11 @@ function Holdings({ seat }: { seat: number }) {
         const held = titlesOf(shown.value, seat, all);
         const [n, size] = [held.length, all.length];
         const whole = n === size;
-        const said = words.phrase(whole ? "players.whole" : "players.set", { group: words.of(name), n, size });
+        const text = words.phrase(whole ? "players.whole" : "players.set", { group: words.of(name), n, size });
         return (
           n > 0 && (
-            <span key={group} class={whole ? "set whole" : "set"} title={said}>
-              <span class="unseen">{said}</span>
+            <span key={group} class={whole ? "set whole" : "set"} title={text}>
+              <span class="unseen">{text}</span>
               {held.map((title) => (
                 <Chip key={title} title={title} />
               ))}
@@ -144,13 +144,13 @@ function Holdings({ seat }: { seat: number }) {
 function Chip({ title }: { title: number }) {
   const board = useBoardModel();
   const { definition, shown, selected } = board;
-  const said = titleName(board, title);
+  const text = titleName(board, title);
   return (
     <button
       type="button"
       class={`chip${shown.value.titles.mortgaged[title] ? " mortgaged" : ""}`}
-      title={said}
-      aria-label={said}
+      title={text}
+      aria-label={text}
       onClick={({ currentTarget }) => {
         selected.value = definition.titles[title]?.square ?? null;
         const root = currentTarget.getRootNode() as ShadowRoot;

@@ -11,10 +11,10 @@ interface ToolProps extends ButtonHTMLAttributes {
 
 /** A button with an icon and words.  In a narrow view only the icon is visible. */
 export function Tool({ icon: sign, says, ...more }: ToolProps) {
-  const said = useViewModel().phrases.value.phrase(says);
+  const words = useViewModel().phrases.value.phrase(says);
   return (
-    <button type="button" title={said} aria-label={said} {...more}>
-      {icon(sign)} <span class="word">{said}</span>
+    <button type="button" title={words} aria-label={words} {...more}>
+      {icon(sign)} <span class="word">{words}</span>
     </button>
   );
 }
@@ -34,9 +34,9 @@ export function Select<T extends string | number>({ label, value, options, choos
       value={value}
       onChange={({ currentTarget }) => choose(options[currentTarget.selectedIndex]?.[0] ?? value)}
     >
-      {options.map(([option, said]) => (
+      {options.map(([option, words]) => (
         <option key={option} value={option}>
-          {said}
+          {words}
         </option>
       ))}
     </select>

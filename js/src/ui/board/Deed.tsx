@@ -26,7 +26,7 @@ export function Deed({ square: index }: { square: number }) {
       count: definition.weekend?.total ?? 0,
       deck: phrases.of(definition.decks[square.deck ?? -1]?.name),
     });
-  const said = definition.course ? phrases.of(square.text) : deed ? holder(board, index) : plain();
+  const line = definition.course ? phrases.of(square.text) : deed ? holder(board, index) : plain();
   const seats = board.readOnly.value ? [] : choices(board.shown.value);
   const moves = seats.flatMap(({ managing }) => managing.get(index) ?? []);
   return (
@@ -40,13 +40,13 @@ export function Deed({ square: index }: { square: number }) {
         </button>
       </header>
       {mortgaged && <b class="stamp">{phrases.phrase("square.mortgaged")}</b>}
-      {(said || !definition.course) && (
+      {(line || !definition.course) && (
         <p class="state">
           {owner >= 0 && <Mark seat={owner} />}
-          <span>{said}</span>
+          <span>{line}</span>
         </p>
       )}
-      {!said && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}
+      {!line && square.rules.map((rule) => <RuleText key={rule} rule={rule} />)}
       {deed && <Rents title={deed} number={title} due={due} />}
       {moves.length > 0 && (
         <p class="moves">
@@ -127,25 +127,25 @@ function fine(
   { phrases: { value: phrases }, shown: { value: state }, definition }: BoardModel,
   title: TitleDefinition,
 ): string[] {
-  const said: string[] = [];
+  const parts: string[] = [];
   if (title.build.length && !definition.substitution) {
     const prices = [...new Set(title.build.map(({ price }) => phrases.money(price)))];
     const kinds = [...new Set(title.build.map(({ kind }) => kind))];
     const left = kinds.map((kind) => phrases.counted(kind, state.stock[kind] ?? 0));
-    said.push(phrases.phrase("deed.build", { amount: prices.join(", ") }));
-    said.push(phrases.phrase("deed.stock", { list: left.join(", ") }));
+    parts.push(phrases.phrase("deed.build", { amount: prices.join(", ") }));
+    parts.push(phrases.phrase("deed.stock", { list: left.join(", ") }));
   }
   for (const { kind } of definition.substitution ? title.build : []) {
     const category = definition.buildings[kind]?.category;
     if (category)
-      said.push(phrases.phrase("deed.category", { building: phrases.building(kind), category: phrases.of(category) }));
+      parts.push(phrases.phrase("deed.category", { building: phrases.building(kind), category: phrases.of(category) }));
   }
-  if (title.royalty) said.push(phrases.phrase("deed.royalty", { amount: phrases.money(title.royalty) }));
-  if (title.share) said.push(phrases.phrase("deed.share", { count: title.share }));
+  if (title.royalty) parts.push(phrases.phrase("deed.royalty", { amount: phrases.money(title.royalty) }));
+  if (title.share) parts.push(phrases.phrase("deed.share", { count: title.share }));
   if (definition.weekend?.group === title.group) {
     const size = titlesIn(definition, title.group).length;
-    said.push(phrases.phrase("deed.ticket", { amount: phrases.money(Math.floor(definition.weekend.ticket / size)) }));
+    parts.push(phrases.phrase("deed.ticket", { amount: phrases.money(Math.floor(definition.weekend.ticket / size)) }));
   }
-  if (definition.mortgages) said.push(phrases.phrase("deed.mortgage", { amount: phrases.money(title.mortgage) }));
-  return said;
+  if (definition.mortgages) parts.push(phrases.phrase("deed.mortgage", { amount: phrases.money(title.mortgage) }));
+  return parts;
 }

@@ -77,6 +77,6 @@ function Pieces({ built }: { built: TitleDefinition["build"][number] }) {
 
 /** A price as it fits on a square: without its currency where it is long. */
 function shortPrice({ definition, phrases: { value: phrases } }: BoardModel, price: number): string {
-  const said = phrases.money(price);
-  return said.length > definition.price_letters ? phrases.number(price) : said;
+  const text = phrases.money(price);
+  return text.length > definition.price_letters ? phrases.number(price) : text;
 }

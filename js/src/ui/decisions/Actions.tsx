@@ -137,7 +137,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
           ))}
         </div>
       )}
-      <Effect seat={seat} said={usual} label={usually && moveLabel(board, usually)} />
+      <Effect seat={seat} move={usual} label={usually && moveLabel(board, usually)} />
       <div class="folds">
         {manages && (
           <Fold
@@ -182,7 +182,7 @@ function Aimed({ seat, usual }: { seat: number; usual: string | null }) {
   if ((legal.cost ?? legal.gain) === undefined) return null;
   return (
     <div class="aimed">
-      <Effect seat={seat} said={legal.move} label={moveLabel(board, legal)} />
+      <Effect seat={seat} move={legal.move} label={moveLabel(board, legal)} />
     </div>
   );
 }

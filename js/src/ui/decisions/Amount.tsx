@@ -17,7 +17,7 @@ export function Amount(props: {
   const step = money ? board.definition.note : 1;
   const wrong = !Number.isInteger(value / step) || value < min || value > max;
   const [before, after] = money ? board.definition.currency[phrases.locale].split("{}") : [];
-  const said = (bound: number) => (money ? phrases.money(bound) : phrases.number(bound));
+  const format = (bound: number) => (money ? phrases.money(bound) : phrases.number(bound));
   return (
     <label class="amount">
       {named && <span>{label}</span>}
@@ -37,8 +37,8 @@ export function Amount(props: {
       />
       {after}
       <span class={wrong ? "range wrong" : "range"} role="status">
-        {phrases.phrase(wrong ? "actions.beyond" : "actions.range", { min: said(min), max: said(max) })}
-        {step > 1 && ` ${phrases.phrase("actions.step", { step: said(step) })}`}
+        {phrases.phrase(wrong ? "actions.beyond" : "actions.range", { min: format(min), max: format(max) })}
+        {step > 1 && ` ${phrases.phrase("actions.step", { step: format(step) })}`}
       </span>
     </label>
   );

@@ -68,8 +68,8 @@ export function Counted({ legal, asked }: { legal: BoardMove; asked: boolean }) 
           min={min}
           max={max}
           value={count.value}
-          set={(said) => {
-            count.value = said;
+          set={(value) => {
+            count.value = value;
           }}
           money={bids}
         />

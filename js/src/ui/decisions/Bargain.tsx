@@ -44,13 +44,13 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
   // aria-disabled, since a disabled button would lose the focus
   const empty = [give, take].every(({ titles, cards, later }) => !titles.length && !cards.length && !later);
   const whom = countered ? "counter" : `offer ${players[partner]?.name}:`;
-  const said = `${whom} ${items(give, definition)} for ${items(take, definition)}`;
+  const move = `${whom} ${items(give, definition)} for ${items(take, definition)}`;
   return (
     <form
       class="bargain"
       noValidate
       onSubmit={sending(async () => {
-        if (!empty && (await board.act(seat, said))) kept.value = undefined;
+        if (!empty && (await board.act(seat, move))) kept.value = undefined;
       })}
     >
       {partners.length > 1 && (
@@ -92,7 +92,7 @@ export function Bargain({ kind, seat, to, cardsOnly }: Bargaining) {
       {definition.balanced && !empty && (
         <Balance seat={seat} partner={partner} due={worth(definition, take) - worth(definition, give)} />
       )}
-      <Effect seat={seat} said={empty ? null : said} />
+      <Effect seat={seat} move={empty ? null : move} />
       <button type="submit" class="primary" data-move={kind} data-seat={seat} aria-disabled={empty}>
         {phrases.phrase(countered ? "offer.counter" : "offer.send")}
       </button>
@@ -127,9 +127,9 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) 
   const phrases = board.phrases.value;
   const ticked = useSignal<number[]>([]);
   const titles = ticked.value;
-  const said = `pay with ${items({ ...NOTHING, titles }, definition)}`;
+  const move = `pay with ${items({ ...NOTHING, titles }, definition)}`;
   return (
-    <form class="bargain" onSubmit={sending(() => titles.length && board.act(seat, said))}>
+    <form class="bargain" onSubmit={sending(() => titles.length && board.act(seat, move))}>
       <fieldset>
         <legend>{phrases.phrase("terms.gives", { seat: phrases.player(seat) })}</legend>
         <TitleBoxes
@@ -147,7 +147,7 @@ export function InKind({ seat, to: [creditor = -1] = [], cost = 0 }: BoardMove) 
           other: phrases.player(creditor),
         })}
       </output>
-      <Effect seat={seat} said={titles.length ? said : null} />
+      <Effect seat={seat} move={titles.length ? move : null} />
       <button type="submit" class="primary" data-move="in_kind" data-seat={seat} aria-disabled={!titles.length}>
         {phrases.phrase("move.in_kind")}
       </button>

@@ -31,7 +31,7 @@ export function Debt({ seat }: { seat: number }) {
       {missing > 0 && (asked || raisable > 0) && (
         <p>{phrases.phrase(!raisable ? "debt.none" : raisable < missing ? "debt.short" : "debt.enough", values)}</p>
       )}
-      {!asked && debtsOf(board, board.state.value, seat).map((said, k) => <p key={k}>{said}</p>)}
+      {!asked && debtsOf(board, board.state.value, seat).map((text, k) => <p key={k}>{text}</p>)}
       {!asked && debts.some(({ debtor, due }) => debtor === seat && due === "turn_end") && (
         <p>{phrases.phrase("debt.until")}</p>
       )}

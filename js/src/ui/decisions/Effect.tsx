@@ -9,12 +9,12 @@ interface Seen {
 }
 
 /** Python's preview of a move: cash, worth and groups of each seat, or why it would be refused. */
-export function Effect({ seat, said, label }: { seat: number; said: string | null; label?: string }) {
+export function Effect({ seat, move, label }: { seat: number; move: string | null; label?: string }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;
-  const key = said && `${seat} ${said} ${phrases.locale}`;
+  const key = move && `${seat} ${move} ${phrases.locale}`;
   const found = useAnswer<Seen>(key, async () => {
-    const preview = await board.preview(seat, said ?? "");
+    const preview = await board.preview(seat, move ?? "");
     return preview && { label, preview };
   });
   const preview = found?.value.preview;

@@ -38,7 +38,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
       group: plan.group,
       legal: { seat, kind: plan.kind, move: plan.moves.join("; ") },
       plan,
-      act: () => void say(plan),
+      act: () => void carryOut(plan),
     }),
   );
   const add = (way: Way) => ways.some(({ key }) => key === way.key) || ways.push(way); // a plan may be the same move
@@ -103,7 +103,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
   );
 
   /** Carries out a plan as it is possible by now, at no higher price. */
-  async function say(plan: Plan) {
+  async function carryOut(plan: Plan) {
     const known = board.answers.get(question)?.revision === board.state.peek().revision;
     const now = known ? [plan] : await board.plans(seat);
     const same = now?.find((one) => keyOf(one) === keyOf(plan) && one.amount >= Math.min(plan.amount, 0));

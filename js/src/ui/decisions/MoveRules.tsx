@@ -21,18 +21,18 @@ function Rules({ seat, plain, counted, bargain, inKind, managing }: Choices) {
   const { pending } = board.state.value;
   const asked = pending?.seats.includes(seat) ? pending.kind : "";
   const by = new Map<string, Set<string>>(); // by rule, the moves that it allows
-  const cite = (kind: string, said: string, first = asked) => {
+  const cite = (kind: string, label: string, first = asked) => {
     const rule = definition.move_rules[`${kind}.${first}`] ?? definition.move_rules[kind];
-    if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(said));
+    if (rule) by.set(rule, (by.get(rule) ?? new Set()).add(label));
   };
   const lots = [...managing.values()].flat();
   const kinds = lots.filter(({ kind }, k) => lots.findIndex((other) => other.kind === kind) === k); // one of each kind
   for (const choice of [...plain, ...counted, ...kinds]) cite(choice.kind, moveLabel(board, choice), choice.first);
   if (inKind) cite(inKind.kind, phrases.phrase("actions.in_kind"));
   if (bargain) cite(bargain.kind, bargainLabel(board, bargain));
-  return [...by].map(([rule, said]) => (
+  return [...by].map(([rule, labels]) => (
     <div key={rule}>
-      <p>{phrases.list([...said])}</p>
+      <p>{phrases.list([...labels])}</p>
       <RuleText rule={rule} />
     </div>
   ));

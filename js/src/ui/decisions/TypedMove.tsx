@@ -8,14 +8,14 @@ export function TypedMove({ seats }: { seats: number[] }) {
   const phrases = board.phrases.value;
   const chosen = board.kept<number>("typed seat"); // kept while a moment of the past is shown
   const typed = board.kept<string>("typed");
-  const said = typed.value ?? "";
+  const text = typed.value ?? "";
   const seat = seats.includes(chosen.value ?? -1) ? (chosen.value as number) : (seats[0] ?? 0);
   return (
     <form
       class="typed"
       onSubmit={async (event) => {
         event.preventDefault();
-        if (said.trim() && (await board.act(seat, said.trim())) && typed.peek() === said) typed.value = "";
+        if (text.trim() && (await board.act(seat, text.trim())) && typed.peek() === text) typed.value = "";
       }}
     >
       {seats.length > 1 && (
@@ -31,7 +31,7 @@ export function TypedMove({ seats }: { seats: number[] }) {
       <input
         type="text"
         maxLength={MAX_MOVE_LENGTH}
-        value={said}
+        value={text}
         placeholder={phrases.phrase(board.definition.course ? "typed.hint_course" : "typed.hint")}
         aria-label={phrases.phrase("typed.label")}
         spellcheck={false}

@@ -10,13 +10,13 @@ export function Undo() {
   const { players, ...state } = board.state.value;
   const undo = board.cursor.value === LIVE ? state.undo : null; // nothing changes while the past is shown
   const persons = playing(board.state.value, true);
-  const asks = useSignal(false);
+  const open = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
-  const stands = several && undo.agreed.length > 0; // then the question to all stands beside the moves
-  const opens = several && !stands;
+  const pending = several && undo.agreed.length > 0; // then the question to all stands beside the moves
+  const mayOpen = several && !pending;
   useEffect(() => {
-    if (!opens) asks.value = false;
-  }, [opens]);
+    if (!mayOpen) open.value = false;
+  }, [mayOpen]);
   if (board.readOnly.value) return null;
   return (
     <>
@@ -24,15 +24,15 @@ export function Undo() {
         data-tool="undo"
         icon="undo-2"
         says={several ? "undo.who" : "tools.undo"}
-        aria-disabled={!undo || Boolean(stands)} // not disabled, which would lose the focus
-        aria-expanded={opens ? asks.value : undefined}
+        aria-disabled={!undo || Boolean(pending)} // not disabled, which would lose the focus
+        aria-expanded={mayOpen ? open.value : undefined}
         onClick={() => {
-          if (opens) asks.value = !asks.value;
-          else if (undo && !stands)
+          if (mayOpen) open.value = !open.value;
+          else if (undo && !pending)
             void board.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
-      {opens && asks.value && <Wishes seats={persons} />}
+      {mayOpen && open.value && <Wishes seats={persons} />}
     </>
   );
 }

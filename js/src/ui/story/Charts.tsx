@@ -161,11 +161,11 @@ function Bars() {
   const bars = players.map(({ square, finished }, seat) => {
     if (!definition.course) {
       const count = titlesOf(board.shown.value, seat).length;
-      return { part: count / all, said: phrases.number(count) };
+      return { part: count / all, text: phrases.number(count) };
     }
     return finished
-      ? { part: 1, said: phrases.phrase("players.finished", { n: finished }) }
-      : { part: square / all, said: phrases.label(square) };
+      ? { part: 1, text: phrases.phrase("players.finished", { n: finished }) }
+      : { part: square / all, text: phrases.label(square) };
   });
   return (
     <div class="shares">

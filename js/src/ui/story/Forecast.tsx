@@ -10,12 +10,12 @@ export function Forecast() {
   const running = found?.running ?? false;
   const asked = useRef(false); // by this view, which then announces the result
   const title = phrases.phrase("forecast.title");
-  const shares = (found?.seats ?? []).map(({ chance, text }) => ({ part: chance, said: phrases.of(text) }));
+  const shares = (found?.seats ?? []).map(({ chance, text }) => ({ part: chance, text: phrases.of(text) }));
   useEffect(() => {
     if (!asked.current || running) return;
     board.announce(
       "polite",
-      phrases.list([title, ...shares.map(({ said }, seat) => `${phrases.player(seat)} ${said}`)]),
+      phrases.list([title, ...shares.map(({ text }, seat) => `${phrases.player(seat)} ${text}`)]),
     );
   }, [running]);
   const { over, players } = board.shown.value;

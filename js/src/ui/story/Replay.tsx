@@ -110,13 +110,13 @@ function Lines() {
   return (
     <ul>
       {known.value.map(({ number, at, events, round, over }) => {
-        const said = phrases.phrase(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round });
+        const text = phrases.phrase(over ? "story.line_over" : "story.line", { n: at + 1, count: events, round });
         return (
           <li key={number}>
-            {said}{" "}
+            {text}{" "}
             {!board.readOnly.value && (
               <button type="button" data-line={number} onClick={() => board.goOver("line", { value: number })}>
-                {phrases.phrase("story.take")} <span class="unseen">{said}</span>
+                {phrases.phrase("story.take")} <span class="unseen">{text}</span>
               </button>
             )}
           </li>
