@@ -1,4 +1,4 @@
-"""Fixtures of the tests in a real browser: `page`, `host`, `lab`, `run_notebook` and `axe`."""
+"""Fixtures of the tests in a real browser: `page`, `host`, `lab`, `run_notebook`, `load_notebook` and `axe`."""
 
 from __future__ import annotations
 
@@ -41,10 +41,21 @@ def chromium() -> Iterator[Browser]:
         yield browser
 
 
+@pytest.fixture(scope="package")
+def watched_page(chromium: Browser) -> Iterator[tuple[Page, harness.Watch]]:
+    with harness.new_context(chromium) as context:
+        page = context.new_page()
+        yield page, harness.Watch.over(page)
+
+
 @pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    with harness.clean_page(chromium) as page:
-        yield page
+def page(watched_page: tuple[Page, harness.Watch]) -> Iterator[Page]:
+    """An empty page. The test fails if the page reports an error or requests anything from another machine."""
+    page, watch = watched_page
+    harness.clear(page)
+    watch.clear()
+    yield page
+    assert watch == harness.Watch()
 
 
 @pytest.fixture
@@ -66,10 +77,13 @@ def lab(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]:
 
 
 @pytest.fixture(scope="package")
-def lab_page(chromium: Browser) -> Iterator[tuple[Page, harness.Watch]]:
-    """One page for all notebooks: JupyterLab's own scripts are loaded once."""
+def lab_page(chromium: Browser, lab: harness.Server) -> Iterator[tuple[Page, harness.Watch]]:
+    """One JupyterLab that stays open, with one kernel: loading either takes longer than most tests."""
     with harness.new_context(chromium) as context:
         page = context.new_page()
+        harness.write_notebook(lab.folder / "first.ipynb", [])
+        page.goto(lab.url("doc/tree/first.ipynb"))
+        page.wait_for_function("() => !!window.jupyterapp")
         yield page, harness.Watch.over(page, harness.KNOWN_OF_HOSTS)
 
 
@@ -77,15 +91,40 @@ def lab_page(chromium: Browser) -> Iterator[tuple[Page, harness.Watch]]:
 def run_notebook(
     lab: harness.Server, lab_page: tuple[Page, harness.Watch], request: pytest.FixtureRequest
 ) -> Iterator[Callable[..., Page]]:
-    """`run_notebook(cell, …)` opens a notebook of these cells, runs them all and returns the page.
-
-    `host` is where: by default JupyterLab with a single document, which has no side bars and is quicker.
-    """
+    """`run_notebook(cell, …)` opens a notebook of these cells in the open JupyterLab, runs them all and returns the page."""
     page, watch = lab_page
     watch.clear()
 
+    def run(*cells: str) -> Page:
+        name = notebook_name(request)
+        harness.write_notebook(lab.folder / name, list(cells))
+        page.evaluate(harness.OPEN, name)
+        page.evaluate(harness.RUN_ALL_CELLS)
+        return page
+
+    yield run
+    assert watch == harness.Watch()
+    page.evaluate(harness.CLOSE)
+
+
+@pytest.fixture(scope="package")
+def host_page(chromium: Browser) -> Iterator[tuple[Page, harness.Watch]]:
+    """One page for all notebooks that are loaded: the scripts of hosts are fetched once."""
+    with harness.new_context(chromium) as context:
+        page = context.new_page()
+        yield page, harness.Watch.over(page, harness.KNOWN_OF_HOSTS)
+
+
+@pytest.fixture
+def load_notebook(
+    lab: harness.Server, host_page: tuple[Page, harness.Watch], request: pytest.FixtureRequest
+) -> Iterator[Callable[..., Page]]:
+    """`load_notebook(cell, …)` does the same in a page and with a kernel of its own, by default in JupyterLab."""
+    page, watch = host_page
+    watch.clear()
+
     def run(*cells: str, host: str = "doc/tree") -> Page:
-        name = f"{request.node.name.translate(str.maketrans('[]/', '---'))}.ipynb"
+        name = notebook_name(request)
         harness.write_notebook(lab.folder / name, list(cells))
         page.goto(lab.url(f"{host}/{name}"))
         if host != harness.VOILA:  # it runs them by itself
@@ -97,6 +136,10 @@ def run_notebook(
     assert watch == harness.Watch()
     page.evaluate(harness.END_KERNEL)
     page.goto("about:blank")  # a widget that still had something to say to the kernel has complained by now
+
+
+def notebook_name(request: pytest.FixtureRequest) -> str:
+    return f"{request.node.name.translate(str.maketrans('[]/', '---'))}.ipynb"
 
 
 @pytest.fixture

@@ -21,7 +21,7 @@ from dataclasses import dataclass, field
 from pathlib import Path
 from typing import Any
 
-from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, sync_playwright
+from playwright.sync_api import Browser, BrowserContext, ConsoleMessage, Locator, Page, Request, ViewportSize, sync_playwright
 
 AXE = Path(__file__).parents[2] / "js" / "node_modules" / "axe-core" / "axe.min.js"
 NOTEBOOK, VOILA = "notebooks", "voila/render"  # where the server of JupyterLab has the other hosts
@@ -42,13 +42,14 @@ CHROMIUM_ARGS = [
     # any other name fails at once, so that a hidden download shows
     "--host-resolver-rules=MAP * ~NOTFOUND, EXCLUDE 127.0.0.1, EXCLUDE localhost",
 ]
-# what hosts do by themselves: Notebook 7 reads settings before they are there, and would restore what JupyterLab had open;
-# Voilà gets fonts and formulas from elsewhere
-KNOWN_OF_HOSTS = ("reading 'schema'", "'filebrowser:open-path' not registered", "fontawesome", "mathjax")
+# what hosts do by themselves: Notebook 7 reads settings before they are there, and would restore what JupyterLab had open,
+# which cancels what it still asks of a kernel as a notebook is closed; Voilà gets fonts and formulas from elsewhere
+KNOWN_OF_HOSTS = ("Canceled future", "reading 'schema'", "'filebrowser:open-path' not registered", "fontawesome", "mathjax")
 # anywidget has 2 s for loading a widget; a busy machine may need more, and then no message of the kernel is ever let through
 PATIENCE = "const { timeout } = AbortSignal; AbortSignal.timeout = (ms) => timeout.call(AbortSignal, 20 * ms);"
 # what a test waits for at most, in milliseconds: a machine may be many times as slow as usual, and stand still for seconds
 WAIT = 90_000
+VIEWPORT: ViewportSize = {"width": 1200, "height": 900}
 LOCAL = ("http://127.0.0.1", "http://localhost", "ws://127.0.0.1", "data:", "blob:", "about:", "file:")
 
 
@@ -69,7 +70,7 @@ def start_chromium() -> Iterator[Browser]:
 
 def new_context(browser: Browser, **options: Any) -> BrowserContext:
     """A fresh profile; motion is off unless a test asks for it."""
-    options = {"viewport": {"width": 1200, "height": 900}, "reduced_motion": "reduce", **options}
+    options = {"viewport": VIEWPORT, "reduced_motion": "reduce", **options}
     context = browser.new_context(**options)
     context.set_default_timeout(WAIT)
     context.add_init_script(PATIENCE)
@@ -88,6 +89,14 @@ def resize(page: Page, width: int, height: int) -> None:
     """Give the page a size, and wait until it has it."""
     page.set_viewport_size({"width": width, "height": height})
     page.wait_for_function("([width, height]) => innerWidth === width && innerHeight === height", arg=[width, height])
+
+
+def clear(page: Page) -> None:
+    """Empty a page that another test has used: a new one takes a third of the time of a short test."""
+    page.mouse.move(0, 0)
+    page.goto("about:blank")
+    page.set_viewport_size(VIEWPORT)
+    page.emulate_media(media="null", color_scheme="light", reduced_motion="reduce", forced_colors="none")
 
 
 @dataclass
@@ -122,16 +131,6 @@ class Watch:
     def clear(self) -> None:
         self.errors.clear()
         self.off_machine.clear()
-
-
-@contextmanager
-def clean_page(browser: Browser, **options: Any) -> Iterator[Page]:
-    """An empty page; it fails the test if it reports an error or asks anything of another machine."""
-    with new_context(browser, **options) as context:
-        page = context.new_page()
-        watch = Watch.over(page)
-        yield page
-        assert watch == Watch()
 
 
 def isolated_environment(home: Path) -> dict[str, str]:
@@ -253,10 +252,7 @@ RUN_CELL = """async (index) => {
   shell.currentWidget.content.activeCellIndex = index;
   await commands.execute('notebook:run-cell');
 }"""
-RUN_ALL_CELLS = """async () => {
-  const app = window.jupyterapp;
-  await app.restored;
-  const until = async (test) => {
+UNTIL = """const until = async (test) => {
     const end = performance.now() + WAIT;
     while (performance.now() < end) {
       const found = test();
@@ -268,9 +264,29 @@ RUN_ALL_CELLS = """async () => {
   const panel = await until(() => app.shell.currentWidget?.sessionContext && app.shell.currentWidget);
   await panel.revealed;
   await panel.sessionContext.ready;
-  await until(() => panel.sessionContext.session?.kernel?.status === 'idle');
+  const kernel = await until(() => panel.sessionContext.session?.kernel);
+  await until(() => kernel.status === 'idle');""".replace("WAIT", str(WAIT))
+RUN_ALL_CELLS = f"""async () => {{
+  const app = window.jupyterapp;
+  await app.restored;
+  {UNTIL}
   await app.commands.execute('notebook:run-all-cells');
-}""".replace("WAIT", str(WAIT))
+}}"""
+# in place of the notebook that is open, with its kernel
+OPEN = f"""async (path) => {{
+  const app = window.jupyterapp;
+  await app.restored;
+  {UNTIL}
+  const {{ model }} = kernel;
+  panel.dispose();
+  await app.commands.execute('docmanager:open', {{ path, factory: 'Notebook', kernel: model }});
+}}"""
+# what it has made goes, and so does what its front end still had to say
+CLOSE = """async () => {
+  const { sessionContext } = window.jupyterapp.shell.currentWidget;
+  const code = 'import ipywidgets; ipywidgets.Widget.close_all(); get_ipython().reset(); del ipywidgets';
+  await sessionContext.session.kernel.requestExecute({ code, store_history: false }).done;
+}"""
 END_KERNEL = "async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }"
 
 

@@ -9,7 +9,9 @@ from __future__ import annotations
 import json
 import time
 from contextlib import nullcontext
+from itertools import count
 from typing import Any
+from weakref import WeakKeyDictionary
 
 from anywidget import AnyWidget
 from comm.base_comm import BaseComm
@@ -18,13 +20,15 @@ from playwright.sync_api import Page
 from plakett_widgets.widgets.channel import Channel
 
 Message = dict[str, Any]
+NUMBERS = count()
+SHOWN: WeakKeyDictionary[Page, Host] = WeakKeyDictionary()  # which host a page belongs to now, as tests share pages
 
 MODEL = r"""
-globalThis.mount = async (esm, css, state, views) => {
+globalThis.mount = async (number, esm, css, state, views) => {
   const handlers = new Map();
   const changed = new Set();
   const emit = (name, ...args) => [...(handlers.get(name) ?? [])].forEach((handler) => handler(...args));
-  const send = async (message) => deliver(await toPython(message));
+  const send = async (message) => deliver(await toPython(number, message));
   globalThis.deliver = (messages) => {
     for (const { method, state: update, content } of messages) {
       if (method === 'custom') emit('msg:custom', content, []);
@@ -102,14 +106,20 @@ class Host:
         # what a thread sends leaves under it: a state and its events come together
         self.lock = widget.game.table.lock if isinstance(widget, Channel) else nullcontext()
         page.set_content("<!doctype html><html lang='en'><body></body></html>")
-        page.expose_function("toPython", self._receive)
+        self.number = next(NUMBERS)
+        if page not in SHOWN:
+            page.expose_function("toPython", lambda number, message: SHOWN[page].receive(number, message))
+        SHOWN[page] = self
         page.add_script_tag(content=MODEL)
         state = {name: value for name, value in widget.get_state().items() if name != "layout"}
         esm, css = state.pop("_esm"), state.pop("_css", "")
-        page.evaluate("(args) => mount(...args)", [esm, css, state, views])
+        page.evaluate("(args) => mount(...args)", [self.number, esm, css, state, views])
         page.wait_for_function(WHOLE)
 
-    def _receive(self, message: Message) -> list[Message]:
+    def receive(self, number: int, message: Message) -> list[Message]:
+        """Hand the widget a message of the page, and return what it has sent meanwhile."""
+        if number != self.number:  # the widget of the test before had something left to send
+            return []
         self.comm.receive(message)
         return self._news()
 

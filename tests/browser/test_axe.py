@@ -1,4 +1,4 @@
-"""What keeps people out, as far as a program can tell: axe-core over the board in its scenes (WCAG 2.2, A and AA)."""
+"""Accessibility as far as a program can check it: axe-core over the board in its scenes (WCAG 2.2, A and AA)."""
 
 from __future__ import annotations
 

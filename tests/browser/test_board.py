@@ -66,13 +66,13 @@ def choose(page: Page, luck: random.Random) -> Locator:
     return page.locator(f".actions [data-move='{move}'][data-seat='{seat}']:visible").first
 
 
-NEW: dict[str, Any] = {"options": {"end_condition": "turns:8"}}
+NEW: dict[str, Any] = {"options": {"end_condition": "turns:5"}}
 UNEQUAL: dict[str, Any] = {
     "position": {
         "seats": {
-            "Ana": {"cash": 400, "titles": [16, 18, 19, 5], "buildings": {"16": 2, "18": 2, "19": 2}},
-            "Léo": {"cash": 300, "titles": [21, 23, 24, 15], "buildings": {"21": 1, "23": 1, "24": 2}},
-            "Zoé": {"cash": 150, "titles": [1, 6, 8, 28]},
+            "Ana": {"cash": 100, "titles": [16, 18, 19, 5], "buildings": {"16": 2, "18": 2, "19": 2}},
+            "Léo": {"cash": 50, "titles": [21, 23, 24, 15], "buildings": {"21": 1, "23": 1, "24": 2}},
+            "Zoé": {"cash": 20, "titles": [1, 6, 8, 28]},
         }
     }
 }

@@ -167,6 +167,7 @@ def test_a_key_that_is_held_down_is_one_move(page: Page, play: Callable[..., pw.
         page.keyboard.down("Enter")
         expect(ana.locator("[data-group='3'] .lot").first).to_contain_text(f"{clinics} clinics")
         expect(ana.locator("[data-plan='build']")).to_be_focused()
+    page.keyboard.up("Enter")
     assert len(game.moves()) == 6
 
 

@@ -1,4 +1,4 @@
-"""The host in this process carries traits and messages both ways, and a download from elsewhere is seen."""
+"""The host in this process carries traits and messages both ways, and downloads from elsewhere are noticed."""
 
 from __future__ import annotations
 

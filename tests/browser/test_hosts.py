@@ -1,14 +1,17 @@
-"""The board in each notebook people use, and through what happens to notebooks: reloads, restarts, a board shown twice."""
+"""The board and charts in each notebook that people use, and what happens there: reloads, restarts, keys, dark themes."""
 
 from __future__ import annotations
 
+import re
 from collections.abc import Callable, Iterator
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
 from plakett_widgets import load
+from plakett_widgets.lab.charts.chart import TEXTS
 from tests.browser import harness
+from tests.browser.harness import RUN_CELL, resize
 
 Run = Callable[..., Page]
 
@@ -26,10 +29,53 @@ def play(board: Locator, before: int = 0) -> None:
     expect(board).to_have_attribute("data-revision", str(before + 1))
 
 
-@pytest.mark.parametrize("host", [harness.NOTEBOOK, harness.VOILA], ids=["notebook", "voila"])
-def test_a_game_is_played_in(run_notebook: Run, host: str):
-    page = run_notebook(IMPORT, GAME, "game", host=host)
+PLAYED = """
+played = pw.Game("{}", [(name, pw.bots.Balanced()) for name in ("Ana", "Léo", "Noor")], seed=7)
+over = played.run(turns=30)
+"""
+PICTURE = "img[src^='data:image/svg']"
+CHARTS = ("net_worth", "ownership", "landings", "payments", "lengths")
+CLIPPED = """async (image) => {
+  await image.decode();
+  const holder = document.createElement('div');
+  holder.innerHTML = await (await fetch(image.src)).text();
+  document.body.append(holder);
+  const svg = holder.querySelector('svg');
+  const whole = svg.getBoundingClientRect();
+  const clipped = [...svg.querySelectorAll('text')].filter((text) => {
+    const box = text.getBoundingClientRect();
+    return box.left < whole.left || box.right > whole.right || box.top < whole.top || box.bottom > whole.bottom;
+  }).map((text) => text.textContent);
+  holder.remove();
+  return clipped;
+}"""
+
+
+def drawn(images: Locator, titles: list[str]) -> None:
+    expect(images).to_have_count(len(titles))
+    for number, title in enumerate(titles):
+        image = images.nth(number)
+        expect(image).to_have_attribute("alt", re.compile(rf"^{title}\s?: \w"))
+        assert image.evaluate(CLIPPED) == []
+
+
+@pytest.mark.parametrize(
+    ("host", "edition"), [(harness.NOTEBOOK, "mspm"), (harness.VOILA, "confinement")], ids=["notebook", "voila"]
+)
+def test_a_game_is_played_and_charts_are_shown_in(load_notebook: Run, host: str, edition: str):
+    cells = [f"pw.lab.charts.{name}(played, locale='fr')" for name in CHARTS]
+    page = load_notebook(IMPORT, GAME, "game", PLAYED.format(edition), *cells, host=host)
     play(page.locator(".app"))
+    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in CHARTS])
+
+
+def test_charts_are_shown_in_jupyterlab(run_notebook: Run):
+    cells = [f"pw.lab.charts.{name}(played, locale='fr')" for name in CHARTS]
+    page = run_notebook(IMPORT, PLAYED.format("plakettopoly"), *cells)
+    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in CHARTS])
+    figures = page.locator("details:has(table)").first
+    figures.locator("summary").click()
+    expect(figures.locator("th[scope=col]").first).to_have_text("tour")
 
 
 MARIMO = f"""
@@ -57,6 +103,12 @@ def _(board):
     board
 
 @app.cell
+def _(pw):
+    played = pw.Game(players=[(name, pw.bots.Balanced()) for name in ("Ana", "Léo", "Noor")], seed=7)
+    over = played.run(turns=30)
+    pw.lab.charts.net_worth(played)
+
+@app.cell
 def _(game):
     game.watch(lambda log: f"Events: {{log.height}}")
 
@@ -80,7 +132,7 @@ def marimo(tmp_path_factory: pytest.TempPathFactory) -> Iterator[harness.Server]
         yield running
 
 
-def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, page: Page):
+def test_a_game_is_played_a_chart_is_shown_and_cells_follow_in_marimo(marimo: harness.Server, page: Page):
     page.goto(marimo.url(""))
     boards = page.locator(".app")
     expect(boards).to_have_count(2)  # a game alone is shown too, without `mo.ui.anywidget`
@@ -92,9 +144,9 @@ def test_a_game_is_played_in_marimo_and_cells_follow(marimo: harness.Server, pag
     expect(told).to_have_text("The notebook knows revision 1 of 1.")
     expect(watched).to_have_text("Events: 3")
     expect(boards.nth(0)).to_have_attribute("data-revision", "1")
-    expect(
-        page.get_by_text("Nothing is awaited: this kernel receives nothing from a board")
-    ).to_be_visible()  # it would wait for ever
+    refused = page.get_by_text("Nothing is awaited: this kernel receives nothing from a board")
+    expect(refused).to_be_visible()  # it would wait for ever
+    drawn(page.locator(PICTURE), [TEXTS["en"]["net_worth"]])
 
 
 def test_two_games_in_one_box_are_independent(run_notebook: Run):
@@ -110,18 +162,29 @@ def test_two_games_in_one_box_are_independent(run_notebook: Run):
     expect(boards.nth(0)).to_have_attribute("data-revision", "1")
 
 
-def test_views_of_one_board_agree_and_outlive_a_reload(run_notebook: Run):
-    page = run_notebook(IMPORT, GAME, "game", "game.board")
+def test_views_in_two_tabs_agree_and_outlive_a_reload(load_notebook: Run):
+    page = load_notebook(IMPORT, GAME, "game", "game.board")
     boards = page.locator(".app[data-live='true']")
     play(boards.nth(0))
     expect(boards.nth(1)).to_have_attribute("data-revision", "1")
     page.evaluate(SAVE)
-    page.reload()
-    expect(boards).to_have_count(2)
+    tab = page.context.new_page()
+    watch = harness.Watch.over(tab, harness.KNOWN_OF_HOSTS)
+    tab.goto(page.url)
+    other = tab.locator(".app").first
+    expect(other).to_have_attribute("data-live", "true")
+    expect(other).to_have_attribute("data-revision", "1")
     boards.nth(0).locator("[data-move='buy']").click()
     expect(boards.nth(1)).to_have_attribute("data-revision", "2")
+    expect(other).to_have_attribute("data-revision", "2")
+    page.reload()
+    expect(boards).to_have_count(2)
+    expect(boards.nth(0).locator("[data-owner='0']")).to_have_count(1)
     play(boards.nth(0), before=2)  # it was a double
     expect(boards.nth(1)).to_have_attribute("data-revision", "3")
+    expect(other).to_have_attribute("data-revision", "3")
+    tab.close()
+    assert watch == harness.Watch()
 
 
 def test_a_restarted_kernel_is_told_and_cells_run_again_bring_the_board_back(run_notebook: Run):
@@ -132,26 +195,6 @@ def test_a_restarted_kernel_is_told_and_cells_run_again_bring_the_board_back(run
     expect(board.locator(".notices")).to_contain_text("kernel does not answer")  # nothing was pressed
     page.evaluate(harness.RUN_ALL_CELLS)
     play(board)
-
-
-def test_two_tabs_on_one_notebook_agree(run_notebook: Run):
-    page = run_notebook(IMPORT, GAME, "game")
-    board = page.locator(".app")
-    play(board)
-    page.evaluate(SAVE)
-    tab = page.context.new_page()
-    watch = harness.Watch.over(tab, harness.KNOWN_OF_HOSTS)
-    tab.goto(page.url)
-    other = tab.locator(".app")
-    expect(other).to_have_attribute("data-live", "true")
-    expect(other).to_have_attribute("data-revision", "1")
-    board.locator("[data-move='buy']").click()
-    expect(other).to_have_attribute("data-revision", "2")
-    play(other, before=2)  # it was a double
-    expect(board).to_have_attribute("data-revision", "3")
-    expect(other.locator("[data-owner='0']")).to_have_count(1)
-    tab.close()
-    assert watch == harness.Watch()
 
 
 def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
@@ -184,3 +227,273 @@ def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_noteboo
     expect(board.locator("[data-owner='0']")).to_have_count(1)
     revision = int(board.get_attribute("data-revision") or -1)
     play(board, before=revision)  # it was a double
+
+
+SETUP = """
+import plakett_widgets as pw
+game = pw.Game(players=["Ana", "Léo"], seed=7, position={})
+game.play("dice 1+2")
+"""
+CELLS = """() => window.jupyterapp.shell.currentWidget.content.widgets.map((cell) => cell.model.sharedModel.getSource())"""
+OUTPUT = """(index) => window.jupyterapp.shell.currentWidget.content.widgets[index].node
+  .querySelector('.jp-OutputArea').innerText.trim()"""
+
+
+def events(page: Page, index: int) -> int:
+    page.evaluate(RUN_CELL, index)
+    page.wait_for_function(OUTPUT, arg=index)
+    return int(page.evaluate(OUTPUT, index))
+
+
+BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not wait for its end
+SECOND_LINE = """async () => {
+  const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
+  return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
+}"""
+AWAIT = """
+import asyncio
+if globals().get("again"):
+    said = asyncio.ensure_future(game.move(0))
+    await asyncio.sleep(0)
+    print("Listening.")
+    print("Ana says", await said)
+again = True
+"""
+
+
+def test_a_cell_waits_for_a_move_that_is_clicked(run_notebook: Run):
+    page = run_notebook(SETUP, "game", AWAIT)
+    board = page.locator(".app[data-live='true']")
+    page.evaluate(BEGIN_CELL, 2)
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-InputPrompt")).to_have_text("[*]:")
+    output = page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")
+    expect(output).to_have_text("Listening.")
+    board.locator("[data-move='roll']").click()
+    expect(output).to_contain_text("Ana says Ana: roll")
+
+
+def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "print(game.log.height)", "game.watch(lambda log: log.tail(1).select('kind'))")
+    board = page.locator(".app")
+    before = events(page, 2)
+    board.locator("[data-move='roll']").click()
+    expect(board.locator(".question")).to_contain_text("Thermometer Street")
+    expect(page.locator(".jp-Cell").nth(3)).to_contain_text("moved")  # live, without running anything
+    bought = events(page, 2)
+    assert bought > before
+    board.locator("[data-move='buy']").click()
+    expect(board.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
+    expect(page.locator(".jp-Cell").nth(3)).to_contain_text("bought")
+    assert events(page, 2) > bought
+    assert events(page, 2) == events(page, 2)  # running it again is safe
+
+
+TAPS = """
+@game.on.event
+def tell(event):
+    if event["kind"] == "thrown":
+        print("thrown", event["a"] + event["b"])
+        raise KeyError("of a tap")
+"""
+
+
+def test_what_a_tap_prints_on_a_click_is_seen_below_its_cell(run_notebook: Run):
+    page = run_notebook(SETUP, TAPS, "game")
+    page.locator("[data-move='roll']").click()
+    below = page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")
+    expect(below).to_contain_text("thrown 3")
+    expect(below).to_contain_text("KeyError: 'of a tap'")
+
+
+TELLING = """
+class Telling(pw.bots.Balanced):
+    def on_turn(self, pos, seat):
+        print("thinking of", pos.cash[seat])
+        return super().on_turn(pos, seat)
+
+game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
+"""
+
+
+def test_what_a_bot_prints_on_a_board_is_seen_below_the_cell_that_made_the_game(run_notebook: Run):
+    page = run_notebook("import plakett_widgets as pw", TELLING, "game")
+    expect(page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")).to_contain_text("thinking of 1500")
+
+
+SIMULATED = """
+class Counting(pw.bots.Balanced):
+    def begin(self, seed):
+        print("begins")
+        super().begin(seed)
+
+if globals().get("again"):
+    print("Simulating.")
+    pw.simulate("mspm", 2000, [Counting(), Counting()]).wait()
+again = True
+"""
+
+
+def test_a_click_is_answered_while_a_cell_runs_and_what_that_shows_stays_below_it(load_notebook: Run):
+    """Where the kernel answers widgets beside a running cell: ipykernel 7, on the line on which the board spoke last."""
+    page = load_notebook(SETUP, "game", SIMULATED)
+    board = page.locator(".app[data-live='true']")
+    board.wait_for()
+    page.wait_for_function(SECOND_LINE)
+    board.locator("[data-move='roll']").click()
+    board.locator("[data-move='buy']").wait_for()
+    page.evaluate(BEGIN_CELL, 2)
+    below = page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")
+    expect(below).to_contain_text("Simulating.")
+    board.locator("[data-move='buy']").click()
+    expect(board.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
+    expect(below).to_contain_text("games/s")
+    expect(below).to_contain_text("begins")
+    page.evaluate("() => window.jupyterapp.commands.execute('notebook:interrupt-kernel')")
+    expect(below).to_contain_text("KeyboardInterrupt")
+
+
+def test_keys_stay_in_the_board(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "1 + 1")
+    sources = page.evaluate(CELLS)
+    for control in ("[data-move='roll']", "[data-square='5']", ".log", "[data-tool='theme']"):
+        page.locator(control).first.focus()
+        for key in ("x", "d", "d", "a", "b", "m", "y", "z", "Escape", "0", "0"):
+            page.keyboard.press(key)
+    page.locator("[data-square='5']").click()
+    page.locator(".deed .close").click()  # the focused button is gone
+    for key in ("x", "d", "d", "a"):
+        page.keyboard.press(key)
+    page.locator(".scene").click()  # nothing there takes the focus itself
+    for key in ("x", "d", "d", "a"):
+        page.keyboard.press(key)
+    page.locator(".typed input").focus()
+    page.keyboard.type("dd x a b")
+    expect(page.locator(".typed input")).to_have_value("dd x a b")
+    assert page.evaluate(CELLS) == sources
+    page.locator(".typed input").fill("roll")
+    page.keyboard.press("Enter")
+    page.locator("[data-move='buy']").wait_for()
+
+
+DIRTY = "() => window.jupyterapp.shell.currentWidget.context.model.dirty"
+
+
+def test_the_notebook_is_saved_from_the_board_but_not_run_again(run_notebook: Run):
+    page = run_notebook(SETUP, "game", "1 + 1")
+    page.wait_for_function(DIRTY)
+    prompts = page.locator(".jp-Cell .jp-InputPrompt").all_inner_texts()
+    sources = page.evaluate(CELLS)
+    page.locator("[data-square='5']").focus()
+    for keys in ("Control+Enter", "Shift+Enter", "Control+a", "Control+x", "Control+v", "Control+z"):
+        page.keyboard.press(keys)
+    page.keyboard.press("Control+s")
+    page.wait_for_function(f"() => !({DIRTY})()")
+    page.keyboard.press("Control+Shift+c")
+    page.locator(".jp-ModalCommandPalette").wait_for()
+    page.keyboard.press("Escape")
+    assert page.evaluate(CELLS) == sources
+    assert page.locator(".jp-Cell .jp-InputPrompt").all_inner_texts() == prompts
+
+
+def test_what_is_to_stay_in_sight_does_in_a_narrow_notebook(run_notebook: Run):
+    page = run_notebook(SETUP, "game")
+    resize(page, 600, 500)
+    page.locator("[data-move='roll']").focus()
+    page.keyboard.press("?")
+    field = page.locator(".typed input")
+    field.evaluate("(field) => field.scrollIntoView({ block: 'end' })")
+    expect(page.locator("[data-square='20']")).not_to_be_in_viewport()
+    expect(page.locator(".turnline")).to_be_in_viewport()
+    expect(page.locator(".help h3")).to_be_in_viewport()
+    field.fill("fly")
+    field.press("Enter")
+    expect(page.locator(".notice.refused")).to_be_in_viewport()
+    resize(page, 1200, 900)
+
+
+def test_the_board_is_as_dark_as_the_notebook(run_notebook: Run):
+    page = run_notebook(SETUP, "game")
+    for light, theme in (("true", "light"), ("false", "dark"), ("true", "light")):
+        page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)  # as JupyterLab says it
+        expect(page.locator(".app")).to_have_class(f"app {theme}")
+
+
+KEPT = """
+import gc, weakref
+import plakett_widgets as pw
+from plakett_widgets.widgets import lifetime
+lifetime.GRACE_TIMEOUT = 0.1
+made = []
+"""
+UNNAMED = """
+game = pw.Game(players=["Ana", "Léo"], seed=7, position={})
+made.append(weakref.ref(game))
+display(game)
+del game
+"""
+LEFT = "gc.collect(); print(*[number for number, one in enumerate(made) if one() is not None])"
+
+
+def test_a_cell_that_is_run_again_leaves_no_game_behind(load_notebook: Run):
+    page = load_notebook(KEPT, UNNAMED, LEFT)
+    board = page.locator(".app[data-live='true']")
+    for _ in range(3):
+        board.wait_for()
+        page.evaluate(RUN_CELL, 1)
+    expect(board).to_have_count(1)
+    for _ in range(50):
+        page.evaluate(RUN_CELL, 2)
+        if page.evaluate(OUTPUT, 2) == "3":
+            break
+        page.wait_for_timeout(100)
+    assert page.evaluate(OUTPUT, 2) == "3"
+    board.locator("[data-move='roll']").click()
+    board.locator("[data-move='buy'], [data-move='end']").first.wait_for()
+
+
+def test_a_diagram_is_light_on_a_dark_notebook(run_notebook: Run):
+    page = run_notebook(IMPORT, PLAYED.format("plakettopoly"), "pw.lab.flow_diagram(played)")
+    image = page.locator(PICTURE)
+    expect(image).to_have_attribute("alt", re.compile(r"^Where money comes from, where it goes: \S+ come into"))
+    for light, ground, written in (("true", "#ffffff", 0), ("false", "#111111", 221)):
+        page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+        image.evaluate("(image, ground) => { image.style.background = ground; }", ground)
+        assert written in harness.greys(image, edge=4)[1:]
+    assert image.evaluate("(image) => image.clientWidth <= image.parentElement.clientWidth")
+
+
+def test_a_chart_is_as_dark_as_the_notebook_and_a_file_of_it_is_white(run_notebook: Run):
+    chart = "pw.lab.charts.net_worth(played)"
+    page = run_notebook(IMPORT, PLAYED.format("plakettopoly"), chart, f"'#111111' in {chart}.svg")
+    image = page.locator(PICTURE)
+    drawn(image, [TEXTS["en"]["net_worth"]])
+    seen = []
+    for system in ("light", "dark"):
+        page.emulate_media(color_scheme=system)  # is not asked
+        for light in ("true", "false"):
+            page.evaluate("(light) => { document.body.dataset.jpThemeLight = light; }", light)
+            seen.append(harness.greys(image))
+    page.emulate_media(color_scheme=None)
+    day, night = seen[:2]
+    assert seen[2:] == [day, night]
+    assert day[0] == day[2] == 255
+    assert day[1] < 50
+    assert night[0] == night[1] == 17
+    assert night[2] > 205
+    expect(page.locator(".jp-Cell").nth(3).locator(".jp-OutputArea-output")).to_have_text("False")
+
+
+def test_a_live_chart_follows_the_board_and_its_cursor(run_notebook: Run):
+    game = "import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'], seed=7, position={})\ngame.play('roll')"
+    page = run_notebook(game, "game", "pw.lab.charts.follow(game.board)")
+    chart = page.locator(PICTURE)
+    expect(chart).to_have_attribute("alt", re.compile(r"Ana \$1,500"))
+    page.locator("[data-move='buy']").click()
+    page.locator("[data-move='roll']").click()
+    page.locator("[data-move='buy']").wait_for()
+    page.evaluate("() => window.jupyterapp.shell.currentWidget.content.widgets[2].node.scrollIntoView()")
+    before = chart.get_attribute("src")
+    page.locator(".replay input[type=range]").focus()
+    page.keyboard.press("Home")
+    expect(chart).to_have_attribute("alt", re.compile(r"\(turn 1\)"))
+    assert chart.get_attribute("src") != before

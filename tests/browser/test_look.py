@@ -1,4 +1,4 @@
-"""How the board looks at every width, in every edition: nothing is cut off, and nothing lies where it hides something."""
+"""Layout of the board at every width and in every edition: nothing is cut off, and nothing covers anything else."""
 
 from __future__ import annotations
 
@@ -160,7 +160,7 @@ def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, h
             assert part["y"] + part["height"] <= centre["y"] + centre["height"]
 
 
-@pytest.mark.parametrize("width", [375, 768, 1200])
+@pytest.mark.parametrize("width", [375, 1200])
 def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Page, host: Show, width: int):
     resize(page, width, 900)
     game = pw.Game("confinement", [(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=5)
@@ -169,7 +169,7 @@ def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Pa
     view = host(board)
     page.locator(".told .log").wait_for()
     lines, heights = set(), set()
-    for _ in range(60):
+    for _ in range(25):
         game.step()
         view.flush()
         expect(page.locator(".app")).to_have_attribute("data-revision", str(game.table.revision))
@@ -274,7 +274,7 @@ def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
     assert size(".actions .primary") == before[".actions .primary"]
 
 
-@pytest.mark.parametrize("edition", editions.names())
+@pytest.mark.parametrize("edition", ["plakettopoly", "confinement"])
 def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show, edition: str):
     board = pw.Board(screenshots.start(edition))
     board.paused = board.presentation = True
@@ -329,8 +329,16 @@ def test_nothing_sticks_out_of_a_narrow_board_for_the_back_row(page: Page, host:
         assert page.locator(".app").evaluate("(app) => app.scrollWidth - app.clientWidth") <= 0, width
 
 
-@pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre, screenshots.france, screenshots.classic])
-@pytest.mark.parametrize("locale", ["fr", "en"])
+@pytest.mark.parametrize(
+    ("make", "locale"),
+    [
+        (screenshots.middle, "fr"),
+        (screenshots.middle, "en"),
+        (screenshots.saint_pierre, "fr"),
+        (screenshots.france, "fr"),
+        (screenshots.classic, "fr"),
+    ],
+)
 def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
     page: Page, host: Show, make: Callable[[], pw.Game], locale: str
 ):
@@ -480,21 +488,19 @@ def test_what_a_move_would_do_leaves_its_button_under_the_pointer(page: Page, ho
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre], ids=["usual", "debts"])
-@pytest.mark.parametrize("width", [750, 900, 1150, 1250, 1400])
-def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(
-    page: Page, host: Show, width: int, make: Callable[[], pw.Game]
-):
-    resize(page, width, 900)
+def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, host: Show, make: Callable[[], pw.Game]):
     shown(page, host, make())
     page.locator(".manage[open] [data-plan]").first.wait_for()
-    above, below = (
-        page.locator(part).last.bounding_box() or {} for part in (".board, .players" if width < 1100 else ".board", ".replay")
-    )
-    assert below["y"] - above["y"] - above["height"] <= 24
-    board, side = (page.locator(part).bounding_box() or {} for part in (".board", ".side"))
-    assert width >= 1100 or side["height"] - board["height"] <= 24
-    tops = page.evaluate(f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)")
-    assert sorted(map(tops.count, tops)) == [2, 2, 2, 2]
+    tops = f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)"
+    for width in (750, 900, 1150, 1250, 1400):
+        resize(page, width, 900)
+        last = ".board, .players" if width < 1100 else ".board"
+        above, below = (page.locator(part).last.bounding_box() or {} for part in (last, ".replay"))
+        assert below["y"] - above["y"] - above["height"] <= 24, width
+        board, side = (page.locator(part).bounding_box() or {} for part in (".board", ".side"))
+        assert width >= 1100 or side["height"] - board["height"] <= 24, width
+        found = page.evaluate(tops)
+        assert sorted(map(found.count, found)) == [2, 2, 2, 2], width
 
 
 @pytest.mark.parametrize("scene", ["mspm-debt", "mspm-end"])
@@ -725,6 +731,7 @@ def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
         assert page.locator(part).evaluate_all(tall) >= 44, part
     for part in ("summary", ".toolbar button", ".toolbar select"):
         assert page.locator(part).evaluate_all(tall) >= 40, part
+    touch.detach()
 
 
 def test_the_bar_of_the_moment_that_is_looked_at_lies_over_no_sign(page: Page, host: Show):

@@ -1,12 +1,12 @@
-"""What moves on the board, in a browser whose reader has not asked for calm."""
+"""Motion on the board, in a browser that does not ask for reduced motion."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable
 from typing import Literal
 
 import pytest
-from playwright.sync_api import Browser, Locator, Page, expect
+from playwright.sync_api import Locator, Page, expect
 
 import plakett_widgets as pw
 from tests.browser import harness
@@ -30,11 +30,10 @@ RECORD = """app => {
 }"""
 
 
-@pytest.fixture
-def page(chromium: Browser) -> Iterator[Page]:
-    """As in the other tests, but things move."""
-    with harness.clean_page(chromium, reduced_motion="no-preference") as page:
-        yield page
+@pytest.fixture(autouse=True)
+def let_things_move(page: Page) -> None:
+    """Let things move, which they do not in the other tests."""
+    page.emulate_media(reduced_motion="no-preference")
 
 
 @pytest.fixture

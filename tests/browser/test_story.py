@@ -1,4 +1,4 @@
-"""What has happened, told beside the board; and the log as a table of its own."""
+"""The story beside the board, and the log as a table of its own."""
 
 from __future__ import annotations
 
