@@ -18,7 +18,7 @@ from tests.browser.inprocess import Host
 
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 # the board alone: the page around it is the host's; target sizes are off unless asked for;
-# under the tokens, which are drawn over all squares, no contrast could be told
+# under the tokens, which are drawn over all squares, no contrast could be describe
 RUN = """(tags) => {
   document.querySelector('.plakett').shadowRoot.querySelector('.tokens')?.style.setProperty('visibility', 'hidden');
   return axe.run('.plakett', { runOnly: tags, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
@@ -41,20 +41,20 @@ SCENES = [
 ]
 
 
-def told(violation: dict[str, Any]) -> list[str]:
+def describe(violation: dict[str, Any]) -> list[str]:
     """A paragraph for each element."""
     head = f"{violation['id']} ({violation['impact']}): {violation['help']}"
     return [f"{head}\n    {node['html'][:160]}\n    {node['failureSummary']}" for node in violation["nodes"]]
 
 
-def tells_less(violation: dict[str, Any], html: str) -> bool:
+def is_known(violation: dict[str, Any], html: str) -> bool:
     """The rule takes the letter and the price on a square for its name: see the test of the names below."""
     return violation["id"] == "label-content-name-mismatch" and 'class="square' in html
 
 
 @pytest.mark.parametrize(("width", "theme", "locale"), LOOKS, ids=["wide-light-fr", "narrow-dark-en"])
 @pytest.mark.parametrize("scene", SCENES)
-def test_nothing_keeps_people_out(
+def test_axe_finds_nothing_in_a_scene(
     page: Page, host: Callable[..., Host], axe: str, scene: str, width: int, theme: str, locale: str
 ):
     make, prepare = screenshots.SCENES[scene]
@@ -72,15 +72,15 @@ def grave(page: Page, axe: str) -> list[str]:
     page.evaluate(axe)
     failing, light = [], []
     for violation in page.evaluate(RUN, TAGS)["violations"]:
-        violation["nodes"] = [node for node in violation["nodes"] if not tells_less(violation, node["html"])]
+        violation["nodes"] = [node for node in violation["nodes"] if not is_known(violation, node["html"])]
         serious = violation["impact"] in ("serious", "critical") and "best-practice" not in violation["tags"]
-        (failing if serious else light).extend(told(violation))
+        (failing if serious else light).extend(describe(violation))
     print(*light, sep="\n")
     return failing
 
 
 @pytest.mark.parametrize("scheme", ["light", "dark"])
-def test_nor_does_the_page_without_a_kernel(page: Page, axe: str, tmp_path: Path, scheme: Literal["light", "dark"]):
+def test_axe_finds_nothing_in_a_page_without_a_kernel(page: Page, axe: str, tmp_path: Path, scheme: Literal["light", "dark"]):
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=7)
     game.run(turns=20)
     game.board.to_html(tmp_path / "game.html", "fr")
@@ -90,10 +90,10 @@ def test_nor_does_the_page_without_a_kernel(page: Page, axe: str, tmp_path: Path
     page.locator(".past").wait_for()
     assert not grave(page, axe)
     whole = page.evaluate("(tags) => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS[:-1])
-    assert not [found for violation in whole["violations"] for found in told(violation) if not tells_less(violation, found)]
+    assert not [found for violation in whole["violations"] for found in describe(violation) if not is_known(violation, found)]
 
 
-def test_nor_does_the_log(page: Page, host: Callable[..., Host], axe: str):
+def test_axe_finds_nothing_in_the_log(page: Page, host: Callable[..., Host], axe: str):
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=7)
     game.run(turns=20)
     host(pw.LogView(game))
@@ -106,7 +106,7 @@ def words(text: str) -> str:
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_who_speaks_the_name_on_a_square_finds_it(edition: str):
+def test_the_name_on_a_square_is_part_of_its_accessible_name(edition: str):
     """What is written on a square is part of what it is called (WCAG 2.5.3)."""
     game = pw.Game(edition, players=3)
     squares = board_definition(game.edition, game.options)["squares"]

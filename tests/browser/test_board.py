@@ -182,7 +182,7 @@ def test_choices_of_a_race_by_clicks(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".log")).to_contain_text("Léo chooses “Draw a Destin card”.")
 
 
-def test_a_push_back_asks_for_one_of_two_squares(page: Page, show: Callable[..., pw.Board]):
+def test_a_push_back_offers_two_squares(page: Page, show: Callable[..., pw.Board]):
     position = {"turn": "Ana", "seats": {"Ana": {"on": 16, "free": True}, "Léo": {"on": 22}}}
     game = pw.Game("confinement", ["Ana", "Léo"], seed=1, position=position)
     game.play("dice 6")
@@ -248,7 +248,7 @@ def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):
         ("plakettopoly", "first_bankruptcy", {"turn_number": 59}, ""),
     ],
 )
-def test_how_far_the_end_is_stands_with_whose_turn_it_is(
+def test_the_turn_line_shows_how_far_the_end_is(
     page: Page, show: Callable[..., pw.Board], edition: str, end: str, begun: dict[str, int], said: str
 ):
     position = {"turn": "Ana", "round": 15, "seats": {"Ana": {}, "Léo": {}}, **begun}
@@ -281,7 +281,7 @@ def test_a_debt_is_paid_with_titles(page: Page, show: Callable[..., pw.Board]):
     assert [player["cash"] for player in game.state()["players"]][1:3] == [1_190_000, 3_960_000]
 
 
-def test_who_cannot_pay_gives_up(page: Page, show: Callable[..., pw.Board]):
+def test_a_debtor_who_cannot_pay_gives_up(page: Page, show: Callable[..., pw.Board]):
     game = screenshots.indebted()
     show(game)
     click(page, page.locator("[data-move='bankrupt']"))
@@ -395,7 +395,7 @@ def test_a_trade_with_a_counter_offer_by_clicks(page: Page, show: Callable[..., 
     assert state["players"][0]["cards"]
 
 
-def test_an_offer_goes_to_who_was_chosen_whatever_players_are_called(page: Page, show: Callable[..., pw.Board]):
+def test_an_offer_goes_to_the_chosen_partner_whatever_players_are_called(page: Page, show: Callable[..., pw.Board]):
     seats = {"Ana": {"titles": [5]}, "3": {"titles": [12]}, "Zoé": {"titles": [1]}}
     game = pw.Game(players=["Ana", "3", "Zoé"], position={"turn": "Ana", "seats": seats})
     show(game)
@@ -408,7 +408,7 @@ def test_an_offer_goes_to_who_was_chosen_whatever_players_are_called(page: Page,
     assert game.state()["pending"]["seat"] == 2
 
 
-def test_a_refusal_says_why(page: Page, show: Callable[..., pw.Board]):
+def test_a_refusal_shows_why(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=PEOPLE, seed=2)
     show(game, locale="fr")
     page.locator(".typed input").fill("bâtir 1")
@@ -454,7 +454,7 @@ REACHED = """() => {
 
 
 @pytest.mark.parametrize("size", ["100%", "200%"])
-def test_what_can_be_done_about_a_long_refusal_is_in_sight(page: Page, show: Callable[..., pw.Board], size: str):
+def test_the_buttons_of_a_long_refusal_are_in_sight(page: Page, show: Callable[..., pw.Board], size: str):
     page.set_viewport_size({"width": 360, "height": 740})
     show(screenshots.saint_pierre("dice 1+2", "roll"), locale="fr")
     page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
@@ -471,7 +471,7 @@ def test_what_can_be_done_about_a_long_refusal_is_in_sight(page: Page, show: Cal
     assert notice.evaluate("(notice) => notice.scrollWidth <= notice.clientWidth")
 
 
-def test_who_lacks_the_money_is_offered_to_raise_it(page: Page, show: Callable[..., pw.Board]):
+def test_a_refused_purchase_offers_to_raise_the_money(page: Page, show: Callable[..., pw.Board]):
     page.set_viewport_size({"width": 360, "height": 740})
     poor = {"Ana": {"cash": 20, "titles": [1, 3, 5]}, "Léo": {}}
     show(pw.Game(players=["Ana", "Léo"], position={"turn": "Ana", "seats": poor}), locale="en")
@@ -496,7 +496,7 @@ def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board
     expect(page.locator(".deed")).to_have_count(0)
 
 
-def test_a_deed_and_a_building_tell_the_rent_that_a_visitor_owes(page: Page, show: Callable[..., pw.Board]):
+def test_a_deed_and_a_building_show_the_rent_that_a_visitor_owes(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(
         "mspm", ["Ana", "Léo"],
         options={"build_with_mortgaged_sibling": True, "mortgaged_infrastructure_rent": "to_bank"},
@@ -513,7 +513,7 @@ def test_a_deed_and_a_building_tell_the_rent_that_a_visitor_owes(page: Page, sho
     expect(page.locator(".deed tr.now")).to_contain_text(f"{paid:,}")  # though it is mortgaged: the bank has it
 
 
-def test_a_deed_tells_what_each_kind_of_building_costs(page: Page, show: Callable[..., pw.Board], tmp_path: Path):
+def test_a_deed_shows_what_each_kind_of_building_costs(page: Page, show: Callable[..., pw.Board], tmp_path: Path):
     folder = Path(shutil.copytree(EXAMPLE, tmp_path / "ma-rue"))
     board = (folder / "board.toml").read_text("utf-8")
     (folder / "board.toml").write_text(board.replace("house = 50, hotel = 50", "house = 50, hotel = 90"), "utf-8")
@@ -533,7 +533,7 @@ def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]
     until(page, lambda: (board.locale, board.theme) == ("fr", "dark"))
 
 
-def test_undo_and_hold(page: Page, show: Callable[..., pw.Board]):
+def test_undo_and_hold_by_clicks(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={})
     show(game)
     digest = game.record.digest()
@@ -579,7 +579,7 @@ HIDDEN = """() => {
 
 @pytest.mark.parametrize("size", [(360, 640), (640, 360), (1200, 700)], ids=str)
 @pytest.mark.parametrize("refused", [False, True], ids=["", "refused"])
-def test_what_has_the_focus_is_never_hidden(page: Page, show: Callable[..., pw.Board], size: tuple[int, int], refused: bool):
+def test_the_focused_element_is_never_hidden(page: Page, show: Callable[..., pw.Board], size: tuple[int, int], refused: bool):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(screenshots.middle(), locale="fr")
     page.locator(".typed button").focus()
@@ -598,7 +598,7 @@ def test_what_has_the_focus_is_never_hidden(page: Page, show: Callable[..., pw.B
     assert not hidden
 
 
-def test_a_kernel_that_is_gone_is_told(page: Page, show: Callable[..., pw.Board]):
+def test_a_lost_kernel_is_noticed(page: Page, show: Callable[..., pw.Board]):
     show(pw.Game(players=PEOPLE, seed=2))
     page.evaluate("() => { model.send = () => { throw new Error('closed'); }; }")
     page.locator("[data-move='roll']").click()
@@ -613,7 +613,7 @@ def test_markup_in_names_stays_text(page: Page, show: Callable[..., pw.Board]):
     assert page.locator(".app img, .player strong b").count() == 0
 
 
-def test_with_the_keyboard_alone(page: Page, show: Callable[..., pw.Board]):
+def test_a_turn_is_played_with_the_keyboard_alone(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=PEOPLE, seed=2, position={})
     game.play("dice 1+2")
     show(game)

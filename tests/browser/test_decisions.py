@@ -55,7 +55,7 @@ def test_the_currency_stands_where_the_language_has_it(page: Page, play: Callabl
     assert field.evaluate(SEEN_AROUND)[1] == "$"
 
 
-def test_who_claims_nothing_lets_all_open_rents_go(page: Page, play: Callable[..., pw.Game]):
+def test_claiming_nothing_waives_all_open_rents(page: Page, play: Callable[..., pw.Game]):
     seats = {"Ana": {"cash": 900, "on": 39}, "Léo": {"cash": 900, "titles": [1, 3]}}
     game = play("dice 1+1", "roll", "dice 1+1", "roll", seats=SEATS | seats | {"Zoé": {"cash": 60}})
     offered = seat(page, 1).locator(".moves > button")
@@ -89,7 +89,7 @@ def test_an_auction_by_quick_and_typed_bids(page: Page, play: Callable[..., pw.G
     assert cash(game) == [842, 231, 35]
 
 
-def test_what_is_no_number_is_said_to_be_wrong_on_the_page_and_not_in_the_console(page: Page, play: Callable[..., pw.Game]):
+def test_a_malformed_number_is_refused_on_the_page_and_not_in_the_console(page: Page, play: Callable[..., pw.Game]):
     said: list[str] = []
     page.on("console", lambda message: said.append(message.text))
     play("dice 5+3", "roll", "decline")
@@ -104,7 +104,7 @@ def test_what_is_no_number_is_said_to_be_wrong_on_the_page_and_not_in_the_consol
     assert not said
 
 
-def test_what_it_costs_to_keep_a_mortgage_is_said(page: Page, play: Callable[..., pw.Game]):
+def test_the_price_of_keeping_a_mortgage_is_shown(page: Page, play: Callable[..., pw.Game]):
     seats = {"Ana": {"cash": 900, "titles": [1]}, "Léo": {"cash": 900, "mortgaged": [5]}, "Zoé": {"cash": 60}}
     game = play("offer Léo: 1 for 5", "Léo: accept", seats=seats)
     keep = seat(page, 0).locator("[data-move='keep']")
@@ -116,7 +116,7 @@ def test_what_it_costs_to_keep_a_mortgage_is_said(page: Page, play: Callable[...
     assert cash(game) == [890, 900, 60]
 
 
-def test_no_debtor_is_told_of_mortgages_where_there_are_none(page: Page, host: Callable[..., Host]):
+def test_a_debtor_reads_nothing_about_mortgages_in_a_game_without_them(page: Page, host: Callable[..., Host]):
     seats = {"Ana": {"cash": 0, "titles": [1, 3], "buildings": {"1": 4, "3": 4}}, "Léo": {"titles": [5]}}
     game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
     game.play("dice 1+3")
@@ -206,7 +206,7 @@ UNCOVERED = """one => {
 
 
 @pytest.mark.parametrize("width", [375, 1200])
-def test_who_has_made_an_offer_sees_what_is_asked_about_it(page: Page, play: Callable[..., pw.Game], width: int):
+def test_the_question_about_an_offer_is_in_sight(page: Page, play: Callable[..., pw.Game], width: int):
     page.set_viewport_size({"width": width, "height": 700})
     many = {"cash": 842, "titles": [5, 6, 8, 11, 13, 15, 21, 23, 26, 27, 31, 32]}
     play(seats=SEATS | {"Ana": many})
@@ -260,7 +260,7 @@ def test_two_persons_agree_to_take_back_a_throw(page: Page, host: Callable[..., 
     assert game.moves() == []
 
 
-def test_in_the_past_nothing_is_offered_but_the_way_back(page: Page, play: Callable[..., pw.Game]):
+def test_the_past_offers_nothing_but_the_way_back(page: Page, play: Callable[..., pw.Game]):
     play("dice 5+3", "roll", "decline")
     page.evaluate("() => { model.set('cursor', 1); model.save_changes(); }")
     expect(page.locator(".past")).to_contain_text("event 2 of 5")
@@ -269,13 +269,13 @@ def test_in_the_past_nothing_is_offered_but_the_way_back(page: Page, play: Calla
     expect(page.locator("[data-pending='bid']")).to_be_visible()
 
 
-def test_buying_without_the_cash_says_why_not(page: Page, play: Callable[..., pw.Game]):
+def test_a_purchase_that_is_too_dear_shows_why(page: Page, play: Callable[..., pw.Game]):
     play("dice 5+3", "roll", seats=SEATS | {"Ana": SEATS["Ana"] | {"cash": 100}})
     expect(page.locator("[data-move='buy']")).to_have_count(0)
     expect(page.locator(".effect .refused")).to_contain_text("Not now:")
 
 
-def test_what_each_of_two_squares_orders_is_said_on_its_button(page: Page, host: Callable[..., Host]):
+def test_the_button_of_a_square_shows_what_the_square_orders(page: Page, host: Callable[..., Host]):
     position = {"turn": "Ana", "seats": {"Ana": {"on": 20, "free": True}}}
     game = pw.Game("confinement", players=PEOPLE, seed=1, position=position)
     game.play("dice 2")
@@ -288,7 +288,7 @@ def test_what_each_of_two_squares_orders_is_said_on_its_button(page: Page, host:
     expect(page.locator("[data-move='choose 22']")).to_contain_text("autant de tours à passer")
 
 
-def test_each_way_to_sell_a_hotel_says_what_it_leaves_on_the_lot(page: Page, host: Callable[..., Host]):
+def test_each_way_to_sell_a_hotel_shows_what_it_leaves_on_the_lot(page: Page, host: Callable[..., Host]):
     seats = {"Ana": {"titles": [1, 3], "buildings": {"1": "hotel", "3": "hotel"}}, "Léo": {"titles": [5]}}
     game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
     host(pw.Board(game, locale="en"))
@@ -300,7 +300,7 @@ def test_each_way_to_sell_a_hotel_says_what_it_leaves_on_the_lot(page: Page, hos
     assert game.state()["titles"]["level"][:2] == [4, 5]
 
 
-def test_a_debt_that_stands_says_what_could_still_be_raised_for_it(page: Page, host: Callable[..., Host]):
+def test_a_standing_debt_shows_what_could_still_be_raised(page: Page, host: Callable[..., Host]):
     seats = {"Ana": {"cash": 0, "titles": [5]}, "Léo": {"titles": [6]}}
     debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 12000}]
     game = pw.Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "throws": "done", "seats": seats, "debts": debts})

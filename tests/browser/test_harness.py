@@ -30,7 +30,7 @@ class Toy(anywidget.AnyWidget):
         self.send({"said": f"{self.count}!"})
 
 
-def test_in_process_host(page, host):
+def test_the_host_carries_traits_and_messages_both_ways(page, host):
     toy = Toy()
     shown = host(toy, views=2)
     page.locator("button.toy").first.click()

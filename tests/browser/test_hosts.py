@@ -187,7 +187,7 @@ def test_views_in_two_tabs_agree_and_outlive_a_reload(load_notebook: Run):
     assert watch == harness.Watch()
 
 
-def test_a_restarted_kernel_is_told_and_cells_run_again_bring_the_board_back(run_notebook: Run):
+def test_a_restarted_kernel_is_noticed_and_cells_run_again_bring_the_board_back(run_notebook: Run):
     page = run_notebook(IMPORT, GAME, "game")
     board = page.locator(".app")
     play(board)
@@ -212,7 +212,7 @@ def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
     expect(boards.nth(0)).to_have_attribute("data-revision", "3")
 
 
-def test_a_game_that_is_kept_in_a_file_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
+def test_a_game_with_autosave_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
     kept = GAME.replace(")", ", autosave='partie.plk')")
     page = run_notebook(IMPORT, kept, "game", "print(len(game.moves()))")
     board = page.locator(".app")
@@ -288,7 +288,7 @@ def test_a_turn_by_click_while_the_frame_in_another_cell_grows(run_notebook: Run
     assert events(page, 2) == events(page, 2)  # running it again is safe
 
 
-TAPS = """
+LISTENER = """
 @game.on.event
 def tell(event):
     if event["kind"] == "thrown":
@@ -297,15 +297,15 @@ def tell(event):
 """
 
 
-def test_what_a_tap_prints_on_a_click_is_seen_below_its_cell(run_notebook: Run):
-    page = run_notebook(SETUP, TAPS, "game")
+def test_output_of_a_listener_appears_below_its_cell(run_notebook: Run):
+    page = run_notebook(SETUP, LISTENER, "game")
     page.locator("[data-move='roll']").click()
     below = page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")
     expect(below).to_contain_text("thrown 3")
     expect(below).to_contain_text("KeyError: 'of a tap'")
 
 
-TELLING = """
+PRINTING_BOT = """
 class Telling(pw.bots.Balanced):
     def on_turn(self, pos, seat):
         print("thinking of", pos.cash[seat])
@@ -315,8 +315,8 @@ game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
 """
 
 
-def test_what_a_bot_prints_on_a_board_is_seen_below_the_cell_that_made_the_game(run_notebook: Run):
-    page = run_notebook("import plakett_widgets as pw", TELLING, "game")
+def test_output_of_a_bot_appears_below_the_cell_that_made_the_game(run_notebook: Run):
+    page = run_notebook("import plakett_widgets as pw", PRINTING_BOT, "game")
     expect(page.locator(".jp-Cell").nth(1).locator(".jp-OutputArea")).to_contain_text("thinking of 1500")
 
 
@@ -333,7 +333,7 @@ again = True
 """
 
 
-def test_a_click_is_answered_while_a_cell_runs_and_what_that_shows_stays_below_it(load_notebook: Run):
+def test_a_click_is_answered_while_a_cell_runs_and_its_output_stays_below_it(load_notebook: Run):
     """Where the kernel answers widgets beside a running cell: ipykernel 7, on the line on which the board spoke last."""
     page = load_notebook(SETUP, "game", SIMULATED)
     board = page.locator(".app[data-live='true']")
@@ -395,7 +395,7 @@ def test_the_notebook_is_saved_from_the_board_but_not_run_again(run_notebook: Ru
     assert page.locator(".jp-Cell .jp-InputPrompt").all_inner_texts() == prompts
 
 
-def test_what_is_to_stay_in_sight_does_in_a_narrow_notebook(run_notebook: Run):
+def test_turn_help_and_refusals_stay_in_sight_in_a_narrow_notebook(run_notebook: Run):
     page = run_notebook(SETUP, "game")
     resize(page, 600, 500)
     page.locator("[data-move='roll']").focus()
@@ -418,7 +418,7 @@ def test_the_board_is_as_dark_as_the_notebook(run_notebook: Run):
         expect(page.locator(".app")).to_have_class(f"app {theme}")
 
 
-KEPT = """
+REFERENCES = """
 import gc, weakref
 import plakett_widgets as pw
 from plakett_widgets.widgets import lifetime
@@ -435,7 +435,7 @@ LEFT = "gc.collect(); print(*[number for number, one in enumerate(made) if one()
 
 
 def test_a_cell_that_is_run_again_leaves_no_game_behind(load_notebook: Run):
-    page = load_notebook(KEPT, UNNAMED, LEFT)
+    page = load_notebook(REFERENCES, UNNAMED, LEFT)
     board = page.locator(".app[data-live='true']")
     for _ in range(3):
         board.wait_for()

@@ -247,7 +247,7 @@ def test_a_debt_is_raised_with_the_keys(page: Page, show: Show, hands: Hands):
     assert cash(game)[2] == 60 + 30 + 40 + 80 - 200
 
 
-def test_who_manages_a_group_with_the_keys_stays_in_it(page: Page, show: Show, hands: Hands):
+def test_managing_a_group_with_the_keys_keeps_the_focus_in_it(page: Page, show: Show, hands: Hands):
     game = at_table()
     show(game)
     page.locator("[data-plan='build']").wait_for()
@@ -282,7 +282,7 @@ def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
     expect(page.locator(".app")).to_contain_text("The game is over")
 
 
-def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
+def test_the_board_is_one_tab_stop_and_arrows_walk_its_ring(page: Page, show: Show, hands: Hands):
     game = at_table()
     show(game)
     ring = page.locator(".ring[role='list']")
@@ -335,7 +335,7 @@ def test_the_board_is_one_stop_and_a_ring(page: Page, show: Show, hands: Hands):
     hands.reach(lambda one: one["tag"] == "body")  # no trap: Tab leads out of the board
 
 
-def test_who_hears_a_deed_hears_its_buildings_by_name_alone(page: Page, show: Show, hands: Hands):
+def test_a_deed_is_announced_with_its_buildings_by_name_alone(page: Page, show: Show, hands: Hands):
     show(pw.Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"titles": [1, 3, 4]}}}))
     hands.press("Tab")
     hands.reach(lambda one: one["square"] is not None)
@@ -359,7 +359,7 @@ def test_undo_keeps_the_focus(page: Page, show: Show, hands: Hands):
     assert hands.focus()["name"].strip() == "Undo"
 
 
-def test_a_key_that_is_held_down_goes_on_where_it_makes_no_move(page: Page, show: Show, hands: Hands):
+def test_a_key_that_is_held_down_repeats_where_it_makes_no_move(page: Page, show: Show, hands: Hands):
     show(at_table())
     page.locator("[data-plan='build']").wait_for()
     hands.press("Tab")
@@ -396,7 +396,7 @@ def test_a_move_that_is_typed_is_made_once_however_long_enter_is_held(page: Page
     expect(page.locator(".refused")).to_have_count(0)
 
 
-def test_the_focus_goes_along_with_what_is_put_elsewhere(page: Page, host: Callable[..., Host], hands: Hands):
+def test_the_focus_stays_on_an_element_that_moves(page: Page, host: Callable[..., Host], hands: Hands):
     game = at_table(turn="Zoé")
     shown = host(pw.Board(game, locale="en"))
     page.evaluate("() => { delete Element.prototype.moveBefore; }")  # as in browsers that lose the focus of what is moved
@@ -428,7 +428,7 @@ def test_the_replay_keeps_the_focus(page: Page, show: Show, hands: Hands):
     assert board.cursor >= 0
 
 
-def test_the_key_of_the_moves_leads_back_from_the_past(page: Page, show: Show, hands: Hands):
+def test_the_key_for_the_moves_leads_back_from_the_past(page: Page, show: Show, hands: Hands):
     show(at_table("dice 5+3", "roll"))
     hands.press("Tab")
     hands.named("Previous event")
@@ -443,7 +443,7 @@ def test_the_key_of_the_moves_leads_back_from_the_past(page: Page, show: Show, h
     assert hands.focus()["move"] == "buy"
 
 
-def test_other_ways_to_walk_are_left_to_the_browser(page: Page, show: Show):
+def test_shortcuts_of_the_browser_are_left_to_it(page: Page, show: Show):
     show(at_table())
     page.evaluate("() => { globalThis.kept = []; addEventListener('keydown', (key) => kept.push(key.defaultPrevented)); }")
     page.locator("[data-square='5']").focus()
@@ -464,7 +464,7 @@ HEARD = """() => {
 }"""
 
 
-def test_of_two_views_the_one_with_the_focus_speaks(page: Page, show: Show, hands: Hands):
+def test_only_the_view_with_the_focus_announces(page: Page, show: Show, hands: Hands):
     game = at_table()
     show(game, views=2)
     page.evaluate(HEARD)
@@ -478,7 +478,7 @@ def test_of_two_views_the_one_with_the_focus_speaks(page: Page, show: Show, hand
     assert any("Ana" in words for _, how, words in heard if how == "polite")
 
 
-def test_bots_are_told_of_once_a_turn(page: Page, show: Show, hands: Hands):
+def test_moves_of_bots_are_announced_once_a_turn(page: Page, show: Show, hands: Hands):
     bots = [(name, pw.bots.Balanced()) for name in ("Hal", "Ida", "Bob")]
     game = pw.Game(players=["Ana", *bots], seed=3, position={})
     board = show(game)

@@ -117,7 +117,7 @@ def test_a_name_of_four_lines_is_whole_beside_its_owner_too(page: Page, host: Sh
 
 
 @pytest.mark.parametrize("edition", ["classic40", "plakettopoly"])
-def test_what_waits_on_the_resting_place_finds_room_there(page: Page, host: Show, edition: str):
+def test_the_pot_fits_on_the_resting_place(page: Page, host: Show, edition: str):
     game = pw.Game(edition, ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 12_345}})
     shown(page, host, game, locale="fr")
     for width in WIDTHS:
@@ -139,7 +139,7 @@ def ring(folder: Path, squares: int) -> Path:
 
 
 @pytest.mark.parametrize("squares", [8, 20, 24, 28])
-def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, host: Show, tmp_path: Path, squares: int):
+def test_the_turn_line_of_a_small_ring_fits_in_its_middle_or_below(page: Page, host: Show, tmp_path: Path, squares: int):
     game = pw.Game(ring(tmp_path / "mine", squares), screenshots.PEOPLE, seed=3)
     for said in ("dice 2+2", "roll"):
         game.play(said)
@@ -161,7 +161,7 @@ def test_what_a_small_ring_tells_finds_room_in_its_middle_or_below(page: Page, h
 
 
 @pytest.mark.parametrize("width", [375, 1200])
-def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Page, host: Show, width: int):
+def test_the_height_of_a_course_is_constant_however_much_happens(page: Page, host: Show, width: int):
     resize(page, width, 900)
     game = pw.Game("confinement", [(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=5)
     board = pw.Board(game, "fr")
@@ -180,7 +180,7 @@ def test_what_stands_below_a_course_stays_in_place_however_much_is_told(page: Pa
 
 
 @pytest.mark.parametrize("width", [320, 600])
-def test_what_happened_last_is_read_to_its_end_in_the_middle_of_a_small_board(page: Page, host: Show, width: int):
+def test_the_last_event_can_be_read_to_its_end_in_a_small_board(page: Page, host: Show, width: int):
     game = pw.Game("mspm", ["Maximilienne-Bartholomée Desch", "Léo"], position={"turn": "Maximilienne-Bartholomée Desch"})
     for said in ("top FI-09", "dice 3+5", "roll"):
         game.play(said)
@@ -246,7 +246,7 @@ def test_no_tool_stands_alone_on_the_narrowest_page(page: Page, host: Show, loca
     assert len(set(tops)) == 2
 
 
-def test_whatever_is_ticked_is_in_the_colour_of_the_edition(page: Page, host: Show):
+def test_form_controls_have_the_colour_of_the_edition(page: Page, host: Show):
     shown(page, host, screenshots.middle())
     page.locator(".bargaining summary").first.click()
     colour = page.locator(".actions .primary").first.evaluate("one => getComputedStyle(one).backgroundColor")
@@ -254,7 +254,7 @@ def test_whatever_is_ticked_is_in_the_colour_of_the_edition(page: Page, host: Sh
         expect(page.locator(f"[type='{kind}']").first).to_have_css("accent-color", colour)
 
 
-def test_for_the_back_row_everything_is_larger(page: Page, host: Show):
+def test_everything_is_larger_in_the_presentation_size(page: Page, host: Show):
     board = shown(page, host, screenshots.middle())
 
     def size(selector: str) -> float:
@@ -304,7 +304,7 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
         page.wait_for_function(f"() => {state}")
 
 
-def test_a_page_in_full_screen_has_a_board_that_may_have_it_alone(page: Page, host: Show):
+def test_a_board_takes_the_full_screen_from_its_page(page: Page, host: Show):
     host(pw.Board(screenshots.start()))
     full = page.locator("[data-tool='full']")
     page.locator(".game").click()  # a browser asks for a press
@@ -320,7 +320,7 @@ def test_a_page_in_full_screen_has_a_board_that_may_have_it_alone(page: Page, ho
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_nothing_sticks_out_of_a_narrow_board_for_the_back_row(page: Page, host: Show, edition: str):
+def test_nothing_sticks_out_of_a_narrow_board_in_the_presentation_size(page: Page, host: Show, edition: str):
     board = pw.Board(screenshots.start(edition))
     board.paused = board.presentation = True
     host(board)
@@ -371,7 +371,7 @@ SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(g
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_names_are_large_and_whole_for_the_back_row(page: Page, host: Show, edition: str):
+def test_names_are_large_and_whole_in_the_presentation_size(page: Page, host: Show, edition: str):
     board = shown(page, host, screenshots.start(edition), locale="fr")
     for locale in ("fr", "en"):
         speak(page, board, locale)
@@ -398,7 +398,7 @@ SQUEEZED = f"""() => [...{ROOT}.querySelectorAll('.square')].flatMap((square) =>
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm", "classic40"])
-def test_mortgages_are_told_in_full(page: Page, host: Show, edition: str):
+def test_stamps_of_mortgages_are_whole(page: Page, host: Show, edition: str):
     titles = [title["square"] for title in pw.Board(screenshots.start(edition)).definition["titles"]]
     game = pw.Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": titles}}})
     board = shown(page, host, game, locale="fr")
@@ -452,7 +452,7 @@ def test_tokens_leave_the_stamp_of_a_mortgage_free(page: Page, host: Show, editi
 
 
 @pytest.mark.parametrize("scene", ["auction", "mspm-auction", "france-auction"])
-def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene: str):
+def test_every_answer_beside_the_board_is_in_sight(page: Page, host: Show, scene: str):
     board = shown(page, host, screenshots.SCENES[scene][0](), locale="fr")
     for width in (900, 1200, 1400, 1600):
         resize(page, width, 900)
@@ -463,7 +463,7 @@ def test_beside_the_board_every_answer_is_in_sight(page: Page, host: Show, scene
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
 
 
-def test_what_a_move_would_do_leaves_its_button_under_the_pointer(page: Page, host: Show):
+def test_a_preview_leaves_its_button_under_the_pointer(page: Page, host: Show):
     resize(page, 800, 900)
     shown(page, host, screenshots.middle())
     screenshots.manage(page.locator(".app"))
@@ -504,7 +504,7 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, 
 
 
 @pytest.mark.parametrize("scene", ["mspm-debt", "mspm-end"])
-def test_what_a_player_has_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str):
+def test_cash_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str):
     make, _ = screenshots.SCENES[scene]
     shown(page, host, make(), locale="fr")
     resize(page, 1200, 900)
@@ -514,7 +514,7 @@ def test_what_a_player_has_stands_in_the_line_of_the_name(page: Page, host: Show
 
 
 @pytest.mark.parametrize("width", [768, 1200, 1400])
-def test_whose_turn_it_is_makes_no_card_higher(page: Page, host: Show, width: int):
+def test_the_card_of_the_player_in_turn_is_no_higher(page: Page, host: Show, width: int):
     resize(page, width, 900)
     rich = {"seats": {name: {"cash": 125_280} for name in ("balanced 1", "balanced 2", "balanced 3")}}
     game = pw.Game("mspm", ["Ana", *[pw.bots.Balanced() for _ in range(3)]], position={"turn": "balanced 1", **rich})
@@ -571,7 +571,7 @@ def test_a_price_stands_in_the_line_of_a_short_name(page: Page, host: Show):
             assert abs(name["y"] + name["height"] / 2 - price["y"] - price["height"] / 2) < 2
 
 
-def test_on_paper_is_what_is_known_and_nothing_to_press(page: Page, host: Show):
+def test_the_board_is_printed_without_controls(page: Page, host: Show):
     shown(page, host, screenshots.end())
     resize(page, 794, 1123)
     page.locator(".log [data-kind='won']").wait_for()
@@ -599,7 +599,7 @@ def test_figures_that_are_unfolded_are_printed_to_their_end(page: Page, host: Sh
     assert figures.evaluate(hidden) == 0
 
 
-def test_nor_is_there_anything_to_press_in_a_deed_or_a_question_on_paper(page: Page, host: Show):
+def test_deeds_and_questions_are_printed_without_buttons(page: Page, host: Show):
     shown(page, host, screenshots.middle("roll"))
     page.locator("[data-square='16']").click()
     page.locator("[data-tool='undo']").click()
@@ -720,7 +720,7 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
-def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
+def test_touch_targets_are_large(page: Page, host: Show):
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
     shown(page, host, screenshots.saint_pierre())
@@ -734,7 +734,7 @@ def test_what_is_pressed_with_a_finger_is_large(page: Page, host: Show):
     touch.detach()
 
 
-def test_the_bar_of_the_moment_that_is_looked_at_lies_over_no_sign(page: Page, host: Show):
+def test_the_bar_of_the_current_moment_covers_no_icon(page: Page, host: Show):
     shown(page, host, screenshots.middle("dice 5+3", "roll"))
     screenshots.look_back(page.locator(".app"))
     line = page.locator(".log [aria-current]")
@@ -744,7 +744,7 @@ def test_the_bar_of_the_moment_that_is_looked_at_lies_over_no_sign(page: Page, h
     assert line.evaluate(inner) > bar
 
 
-def test_large_text_below_a_course_is_told_large_too(page: Page, host: Show):
+def test_text_below_a_course_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show):
     shown(page, host, screenshots.race())
     resize(page, 375, 900)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
@@ -763,7 +763,7 @@ def test_large_text_leaves_two_charts_in_a_row(page: Page, host: Show):
     assert tops[0] == tops[1] < tops[2] == tops[3]
 
 
-def test_with_large_text_what_is_said_stands_below_the_board(page: Page, host: Show):
+def test_large_text_moves_the_panels_below_the_board(page: Page, host: Show):
     shown(page, host, screenshots.middle(), locale="fr")
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     for width, beside in ((1000, False), (1500, True)):
@@ -868,7 +868,7 @@ def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str, 
     assert shade(page, ".typed input", "borderTopColor") == rgb(palette.soft)  # as clear as text
 
 
-def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host: Show):
+def test_forced_colours_keep_owners_and_groups_apart(page: Page, host: Show):
     board = shown(page, host, screenshots.middle())
     page.emulate_media(forced_colors="active")
 
@@ -886,7 +886,7 @@ def test_forced_colours_keep_what_tells_owners_and_groups_apart(page: Page, host
     assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
 
 
-def test_forced_colours_keep_what_tells_the_moment_and_the_rent_of_now(page: Page, host: Show):
+def test_forced_colours_mark_the_current_moment_and_rent(page: Page, host: Show):
     shown(page, host, screenshots.middle("dice 5+3", "roll"))
     page.emulate_media(forced_colors="active")
     page.locator(".told [data-seq='2'] button").click()
@@ -897,7 +897,7 @@ def test_forced_colours_keep_what_tells_the_moment_and_the_rent_of_now(page: Pag
     assert edge == paper  # sentences are no row of boxes
 
 
-def test_forced_colours_keep_what_a_debtor_has_and_could_raise(page: Page, host: Show):
+def test_forced_colours_show_what_a_debtor_has_and_could_raise(page: Page, host: Show):
     shown(page, host, screenshots.poor())
     page.emulate_media(forced_colors="active")
     assert shade(page, ".meter i", "backgroundColor") != shade(page, ".seat", "backgroundColor")

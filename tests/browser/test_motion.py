@@ -107,7 +107,7 @@ def test_escape_ends_what_moves(page: Page, show: Callable[..., pw.Board]):
     assert len(page.evaluate("seen.at")) < 9
 
 
-def test_a_move_said_meanwhile_is_done(page: Page, show: Callable[..., pw.Board]):
+def test_a_move_made_during_motion_is_done(page: Page, show: Callable[..., pw.Board]):
     game = game_on_35("dice 5+3")
     show(game, speed="slow")
     linger(page, 1000)
@@ -170,7 +170,7 @@ def test_a_long_card_is_read_to_its_end(
     assert front.evaluate(CUT_OFF) == 0
 
 
-def test_bots_go_on_when_all_has_come_to_rest(page: Page, show: Callable[..., pw.Board]):
+def test_bots_go_on_when_motion_has_ended(page: Page, show: Callable[..., pw.Board]):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     show(game, speed="fast")
     page.evaluate("() => { model.set('paused', false); model.save_changes(); }")
@@ -182,7 +182,7 @@ def test_bots_go_on_when_all_has_come_to_rest(page: Page, show: Callable[..., pw
 
 
 @pytest.mark.parametrize(("motion", "asked"), [("off", "no-preference"), ("auto", "reduce")])
-def test_nothing_is_started_where_it_is_not_wanted(
+def test_nothing_moves_where_motion_is_off(
     page: Page, show: Callable[..., pw.Board], motion: str, asked: Literal["no-preference", "reduce"]
 ):
     page.emulate_media(reduced_motion=asked)

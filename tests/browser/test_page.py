@@ -33,7 +33,7 @@ def look(page: Page, event: int) -> None:
 
 
 @pytest.mark.parametrize("edition", GAMES)
-def test_every_moment_shows_what_python_knows_of_it(page: Page, tmp_path: Path, edition: str):
+def test_every_moment_agrees_with_python(page: Page, tmp_path: Path, edition: str):
     game = played(edition)
     asked: list[str] = []
     page.on("request", lambda request: asked.append(request.url))
@@ -50,7 +50,7 @@ def test_every_moment_shows_what_python_knows_of_it(page: Page, tmp_path: Path, 
     assert [url for url in asked if not url.startswith("blob:")] == [file.as_uri()]
 
 
-def test_nothing_is_left_to_play_and_everything_to_read(page: Page, tmp_path: Path):
+def test_a_page_offers_no_moves_and_everything_to_read(page: Page, tmp_path: Path):
     game = played("plakettopoly")
     opened(page, game, tmp_path / "game.html", "fr")
     expect(page.locator("[data-move], [data-tool='undo'], [data-tool='pause']")).to_have_count(0)
@@ -81,7 +81,7 @@ def test_the_page_speaks_the_language_of_its_reader(
         assert page.evaluate("document.documentElement.lang") == shown
 
 
-def test_names_are_text(page: Page, tmp_path: Path):
+def test_markup_in_names_stays_text(page: Page, tmp_path: Path):
     names = ["</script><script>document.title='x'", "<img src=x onerror='document.title=1'>"]
     game = pw.Game(players=names, seed=1)
     game.play("roll")
@@ -112,7 +112,7 @@ PRINTED = """addEventListener('afterprint', () => {
 });"""
 
 
-def test_on_paper_stands_the_whole_log(page: Page, tmp_path: Path):
+def test_the_whole_log_is_printed(page: Page, tmp_path: Path):
     game = played("plakettopoly")
     page.add_init_script(PRINTED)  # before the page, which then goes back to what it told
     opened(page, game, tmp_path / "game.html")

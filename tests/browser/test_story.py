@@ -34,7 +34,7 @@ def board(page: Page, host: Show) -> Callable[[pw.Game], Host]:
     return put
 
 
-def test_python_sets_the_cursor_and_hears_of_it(page: Page, board: Callable[[pw.Game], Host]):
+def test_the_cursor_is_shared_with_python(page: Page, board: Callable[[pw.Game], Host]):
     game = played()
     shown = board(game)
     heard: list[int] = []
@@ -132,7 +132,7 @@ def test_the_story_stays_at_its_end_in_another_language(page: Page, board: Calla
         page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
-def test_the_story_stays_at_its_end_for_the_back_row(page: Page, board: Callable[[pw.Game], Host]):
+def test_the_story_stays_at_its_end_in_the_presentation_size(page: Page, board: Callable[[pw.Game], Host]):
     resize(page, 375, 900)
     game = played(60)
     shown = board(game)
@@ -148,7 +148,7 @@ def test_the_story_stays_at_its_end_for_the_back_row(page: Page, board: Callable
 
 
 @pytest.mark.parametrize("unfolds", [False, True], ids=["as it was told", "with a rule unfolded"])
-def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
+def test_scrolling_up_keeps_the_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
     game = played(40)
     board(game)
     first = int(page.locator(".told [data-seq]").first.get_attribute("data-seq") or 0)
@@ -163,7 +163,7 @@ def test_who_scrolls_up_reads_on_at_the_same_place(page: Page, board: Callable[[
     assert box.evaluate(f"box => {place}") == pytest.approx(before, abs=1)
 
 
-def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board: Callable[[pw.Game], Host]):
+def test_the_keys_lead_to_the_beginning_and_keep_the_focus(page: Page, board: Callable[[pw.Game], Host]):
     board(played(40))
     earlier = page.locator(".earlier button")
     earlier.focus()
@@ -174,7 +174,7 @@ def test_who_reads_up_to_the_beginning_with_the_keys_reads_on(page: Page, board:
     expect(page.locator(".told .log")).to_be_focused()
 
 
-def test_who_scrolls_up_stays_there_though_it_is_told_late(page: Page, board: Callable[[pw.Game], Host]):
+def test_scrolling_up_keeps_the_place_when_the_browser_reports_it_late(page: Page, board: Callable[[pw.Game], Host]):
     board(played(40))
     box = page.locator(".told .log")
     seq = page.locator(".told [data-seq]").first.get_attribute("data-seq")
@@ -189,7 +189,7 @@ def test_who_scrolls_up_stays_there_though_it_is_told_late(page: Page, board: Ca
     assert box.evaluate(place) == pytest.approx(before, abs=1)
 
 
-def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: Page, board: Callable[[pw.Game], Host]):
+def test_undone_events_leave_a_story_that_was_scrolled_up(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)
     box = page.locator(".told .log").element_handle()
@@ -204,7 +204,7 @@ def test_what_is_taken_back_is_told_no_longer_to_who_has_read_further_up(page: P
     expect(page.locator(".told [data-seq]").last).to_have_attribute("data-kind", told[-1]["kind"])
 
 
-def test_the_moment_looked_at_is_told_when_a_filter_is_taken_off(page: Page, board: Callable[[pw.Game], Host]):
+def test_the_current_moment_appears_when_a_filter_is_removed(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)
     seq = next(event["seq"] for event in game.events() if event["kind"] == "bought")
@@ -233,7 +233,7 @@ IN_SIGHT = """line => {
 
 
 @pytest.mark.parametrize("topics", [(), ("rent",), ("turn",)], ids=lambda topics: " ".join(topics) or "all")
-def test_each_moment_looked_at_is_told_in_sight(page: Page, board: Callable[[pw.Game], Host], topics: tuple[str, ...]):
+def test_the_current_moment_is_in_sight(page: Page, board: Callable[[pw.Game], Host], topics: tuple[str, ...]):
     resize(page, 1200, 900)
     game = played(60)
     shown = board(game)
@@ -273,7 +273,7 @@ def test_the_log_shows_its_end_where_it_was_hidden_at_first(page: Page, host: Sh
     expect(page.locator(f".rows [data-seq='{game.length - 1}']")).to_be_in_viewport()
 
 
-def test_around_a_moment_one_can_read_on(page: Page, board: Callable[[pw.Game], Host]):
+def test_the_story_can_be_read_on_around_a_moment(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     board(game)
     seq = next(event["seq"] for event in game.events(100) if event["kind"] == "thrown")
@@ -353,7 +353,7 @@ def test_the_log_knows_its_rows_where_text_is_large(page: Page, host: Show):
         expect(page.locator(f".rows [data-seq='{moment}'] th")).to_be_in_viewport(ratio=0.9)
 
 
-def test_in_the_log_figures_end_below_each_other(page: Page, host: Show):
+def test_figures_of_the_log_are_aligned_at_the_right(page: Page, host: Show):
     game = played(60)
     host(pw.LogView(game))
     page.locator(".rows [data-seq]").last.wait_for()
@@ -377,7 +377,7 @@ def test_the_log_names_kinds_and_has_their_codes(page: Page, host: Show, locale:
 
 
 @pytest.mark.parametrize("make", [pw.Board, pw.LogView])
-def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callable[[pw.Game], pw.Board]):
+def test_axe_finds_nothing_in_the_story_and_the_log(page: Page, host: Show, axe: str, make: Callable[[pw.Game], pw.Board]):
     shown = make(played())
     host(shown)
     page.locator(".filters summary").click()
@@ -389,7 +389,7 @@ def test_nothing_keeps_people_out(page: Page, host: Show, axe: str, make: Callab
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
 
 
-def test_who_will_win_is_asked_for_with_the_keyboard(page: Page, board: Callable[[pw.Game], Host], axe: str):
+def test_a_forecast_is_requested_with_the_keyboard(page: Page, board: Callable[[pw.Game], Host], axe: str):
     shown = board(pw.Game("confinement", players=PLAYERS, seed=2))
     tool = page.locator("[data-tool='forecast']")
     tool.focus()
