@@ -1,4 +1,4 @@
-"""The pages of ``docs/`` as their readers try them."""
+"""Run the examples of the pages of `docs/`."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What a game is asked for and cannot be: refused at once, with the argument, what it was and what would be right."""
+"""Arguments that a game cannot take: refused at once, with the argument, its value and what would be right."""
 
 from __future__ import annotations
 

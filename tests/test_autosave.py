@@ -1,4 +1,4 @@
-"""A game that is written as it goes on, and taken up again."""
+"""Autosave: a game that is written as it goes on, and continued from its file."""
 
 from __future__ import annotations
 
@@ -106,7 +106,7 @@ def test_a_cell_that_is_run_again_takes_the_game_over(path: Path):
     assert load(path).record.digest() == again.record.digest()
 
 
-def test_what_another_kernel_has_written_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_file_written_by_another_kernel_is_not_overwritten(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)
     game.play("dice 1+2")
@@ -122,7 +122,7 @@ def test_what_another_kernel_has_written_is_not_overwritten(path: Path, monkeypa
     assert load(path).record.digest() == other.record.digest()
 
 
-def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_game(
+def test_a_failed_write_after_a_click_is_reported_below_the_cell_that_made_the_game(
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     cell: ContextVar[str] = ContextVar("cell", default="none")
@@ -141,7 +141,7 @@ def test_what_keeps_a_click_from_the_file_is_said_below_the_cell_that_made_the_g
     assert (where, "is left as it is" in what) == ("of the game", True)
 
 
-def test_what_is_done_a_moment_later_knows_whether_a_view_has_asked():
+def test_a_delayed_write_keeps_who_requested_it():
     known: Queue[bool] = Queue()
     for by_view in (True, False):
         asked = ANSWERS_MESSAGE.set(by_view)
@@ -165,7 +165,7 @@ def test_own_copies_and_editors_do_not_stop_it(path: Path, monkeypatch: pytest.M
     assert load(path).record.digest() == game.record.digest()
 
 
-def test_an_interrupt_as_it_is_written_does_not_stop_it(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_an_interrupt_does_not_stop_a_write(path: Path, monkeypatch: pytest.MonkeyPatch):
     def interrupted(to: Path, text: str) -> None:
         write(to, text)
         if to == path:  # those of other tests may be late
@@ -222,7 +222,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
     assert writes[-1] == game.record.notation(names=True)
 
 
-def test_what_was_not_written_is_written_at_the_end(path: Path):
+def test_pending_moves_are_written_at_the_end(path: Path):
     said = (
         "from plakett_widgets import Game\n"
         "from plakett_widgets.game import throttle\n"
@@ -235,7 +235,7 @@ def test_what_was_not_written_is_written_at_the_end(path: Path):
     assert load(path).turn == 4
 
 
-def test_what_a_person_said_outlives_a_kernel_that_is_killed(path: Path):
+def test_a_move_of_a_person_outlives_a_kernel_that_is_killed(path: Path):
     said = (
         "import os\n"
         "from plakett_widgets import Game\n"
@@ -266,7 +266,7 @@ def test_comments_and_claims_that_wait_are_written_too(path: Path):
     assert load(path).record.comments == game.record.comments
 
 
-def test_a_game_that_nobody_needs_is_let_go(path: Path):
+def test_an_unreferenced_game_is_freed(path: Path):
     game = table(path)
     autosave.flush(path)
     del game
@@ -301,7 +301,7 @@ def test_a_file_of_another_game_is_left_alone(path: Path, what: str):
 
 
 @pytest.mark.parametrize(("said", "shown"), [('"Ana"', "A·"), ('"stethoscope"', "stetho·scope")])
-def test_what_the_file_of_another_game_says_is_shown_without_what_steers_a_terminal(path: Path, said: str, shown: str):
+def test_control_characters_in_the_file_of_another_game_are_not_printed(path: Path, said: str, shown: str):
     table(path)
     autosave.flush(path)
     path.write_text(path.read_text("utf-8").replace(said, '"' + shown.replace("·", "\u202e") + '"', 1), "utf-8")
@@ -352,7 +352,7 @@ def test_tokens_that_were_drawn_stay_where_a_file_has_no_seed(path: Path, argume
         Game("classic40", ["Ana", "Léo"], autosave=path)
 
 
-def test_a_game_too_long_to_be_read_again_is_told_once(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_game_too_long_to_be_read_again_is_reported_once(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)
     monkeypatch.setattr(writing, "MAX_MOVES", 1)
@@ -380,7 +380,7 @@ def test_a_file_whose_moves_were_changed_is_refused(path: Path):
         table(path)
 
 
-def test_a_full_disk_is_told_once_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_full_disk_is_reported_once_and_the_game_goes_on(path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(autosave, "GAP", 0)
     game = table(path)
     whole = path.read_bytes()
@@ -401,14 +401,14 @@ def test_a_full_disk_is_told_once_and_the_game_goes_on(path: Path, monkeypatch: 
     assert load(path).moves() == game.moves()
 
 
-def test_its_folder_is_made(tmp_path: Path):
+def test_the_folder_of_the_file_is_made(tmp_path: Path):
     path = tmp_path / "mes parties" / "2026" / "partie.plk"
     game = table(path)
     game.play("roll")
     assert load(path).record.digest() == game.record.digest()
 
 
-def test_a_folder_that_cannot_be_made_is_told(tmp_path: Path):
+def test_a_folder_that_cannot_be_made_is_reported(tmp_path: Path):
     (tmp_path / "taken").touch()
     with pytest.warns(UserWarning, match="cannot be written"):
         table(tmp_path / "taken" / "partie.plk").play("roll")

@@ -1,4 +1,4 @@
-"""What the benchmarks write down: documents hold what a benchmark's `--write` would put there, figures apart."""
+"""Tables of benchmarks: documents hold what `--write` would put there, figures apart."""
 
 from __future__ import annotations
 
@@ -65,11 +65,11 @@ def test_a_row_that_is_new_comes_last(document: Path) -> None:
     assert document.read_text("utf-8") == before.replace("| 2 |\n", "| 2 |\n| classic40 | a – b | 3 |\n")
 
 
-def test_a_document_without_a_place_is_told_before_anything_is_measured(document: Path) -> None:
+def test_a_document_without_a_place_for_figures_is_refused_before_measuring(document: Path) -> None:
     with pytest.raises(SystemExit, match=r"a\.md has no place .* <!-- benchmarks/two\.py writes this -->"):
         tables.Place("a.md", "two.py")
 
 
 @pytest.mark.parametrize("name", sorted(path.stem for path in Path(laboratory.__file__).parent.glob("*.py")))
-def test_what_a_benchmark_takes_from_the_package_is_there(name: str) -> None:
+def test_names_that_benchmarks_import_exist(name: str) -> None:
     import_module(f"benchmarks.{name}")

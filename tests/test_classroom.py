@@ -1,4 +1,4 @@
-"""Unequal starts and stops for lessons, in games of bots; ``scenarios/classroom-*.toml`` has them case by case."""
+"""Unequal starts and early ends for lessons, in games of bots. `scenarios/classroom-*.toml` has them case by case."""
 
 from __future__ import annotations
 
@@ -32,7 +32,7 @@ def test_a_game_of_three_laps(edition: str):
 
 
 @pytest.mark.parametrize("edition", [*RINGS, "france2008"])
-def test_salaries_of_ones_own(edition: str):
+def test_each_player_may_have_a_salary(edition: str):
     start = {"seats": {"P1": {"salary": 3}, "P2": {"cash": 7, "salary": 0}}}
     game = Game(edition, [(f"P{seat + 1}", bots.Balanced()) for seat in range(3)], seed=4, position=start)
     game.run(rounds=25)
@@ -44,7 +44,7 @@ def test_salaries_of_ones_own(edition: str):
     assert again.record.digest() == game.record.digest()
 
 
-def test_both_in_a_position():
+def test_a_position_keeps_laps_and_salaries():
     start = {"seats": {"A": {"salary": 90, "laps": 1}, "B": {"salary": 0}}}
     game = Game("plakettopoly", ["A", "B"], seed=1, position=start, options={"end_condition": "laps:4"})
     line = game.record.position_line()
@@ -63,7 +63,7 @@ def test_both_in_a_position():
         ("confinement", {"salary": 5}, "seats.A.salary: on a track with an exit"),
     ],
 )
-def test_where_there_are_none(edition: str, seat: dict[str, int], said: str):
+def test_laps_and_salaries_are_refused_where_they_have_no_effect(edition: str, seat: dict[str, int], said: str):
     with pytest.raises(PositionError, match=said):
         Game(edition, ["A", "B"], position={"seats": {"A": seat}})
 

@@ -1,4 +1,4 @@
-"""What is public survives copy, deepcopy and pickle as it was, or says in words about itself why not."""
+"""Copying and pickling of public objects: equal afterwards, or refused in words."""
 
 from __future__ import annotations
 
@@ -109,7 +109,7 @@ def told(error: Any) -> tuple[Any, ...]:
 
 
 @pytest.mark.parametrize("kind", sorted(exceptions(), key=repr), ids=lambda kind: kind.__name__)
-def test_an_exception_says_the_same_after_a_journey(kind: type[BaseException], tmp_path: Path):
+def test_an_exception_keeps_its_message_when_pickled(kind: type[BaseException], tmp_path: Path):
     if kind in RAISED:
         with pytest.raises(kind) as raised:
             RAISED[kind](tmp_path)
@@ -172,7 +172,7 @@ def game() -> pw.Game:
 
 
 @pytest.mark.parametrize("name", TRAVEL)
-def test_what_is_documented_is_the_same_after_a_journey(name: str, game: pw.Game):
+def test_documented_objects_are_equal_after_pickling(name: str, game: pw.Game):
     make, look = TRAVEL[name]
     one = make(game)
     for way, travel in WAYS.items():
@@ -182,7 +182,7 @@ def test_what_is_documented_is_the_same_after_a_journey(name: str, game: pw.Game
 
 
 @pytest.mark.parametrize("name", STAY)
-def test_what_cannot_travel_says_so_of_itself(name: str, game: pw.Game):
+def test_objects_that_cannot_be_pickled_refuse_by_name(name: str, game: pw.Game):
     one = STAY[name](game)
     for travel in WAYS.values():
         with pytest.raises(TypeError, match=f"^{name} is neither copied nor pickled: "):
@@ -196,7 +196,7 @@ def test_a_game_is_copied_and_is_saved_instead_of_pickled(game: pw.Game):
         pickle.dumps(game)
 
 
-def test_frames_tell_the_laboratory_the_same_after_a_journey(game: pw.Game):
+def test_frames_give_the_same_analyses_after_pickling(game: pw.Game):
     there = pickle.loads(pickle.dumps(game.frames))
     assert lab.luck(there).equals(lab.luck(game))
     assert pw.check(there, game)

@@ -1,4 +1,4 @@
-"""The commands of a clone make what they need, where the clone is now."""
+"""Commands of `dev.py`: they make the environment that they need, in the folder of the clone."""
 
 import importlib.util
 from pathlib import Path
@@ -50,14 +50,14 @@ def test_an_environment_is_made_once(tmp_path: Path, monkeypatch: pytest.MonkeyP
     assert set_up(tmp_path, monkeypatch) == []
 
 
-def test_who_plays_needs_no_tool_of_the_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_playing_needs_no_tool_of_the_tests(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     assert set_up(tmp_path, monkeypatch, tests=False) == ["venv", ".[lab,charts]"]
     assert set_up(tmp_path, monkeypatch, tests=False) == []
     assert set_up(tmp_path, monkeypatch) == ["all"], "the tests bring the rest"
     assert set_up(tmp_path, monkeypatch, tests=False) == [], "and then nothing is wanting to play"
 
 
-def test_a_system_for_which_nothing_draws_charts_plays_without_them(
+def test_a_system_without_charts_can_play(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     assert set_up(tmp_path, monkeypatch, tests=False, charts=False) == ["venv", ".[lab,charts]", ".[lab]"]
@@ -125,7 +125,7 @@ def test_a_compiler_needs_the_headers_of_python(
 
 
 @pytest.mark.parametrize("name", ["check", "build", "compile"])
-def test_what_a_command_would_not_heed_is_refused(
+def test_arguments_that_a_command_would_ignore_are_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["dev.py", name, "tests/test_dev.py"])
@@ -134,7 +134,7 @@ def test_what_a_command_would_not_heed_is_refused(
 
 
 @pytest.mark.parametrize(("arguments", "status"), [(["--help"], 0), (["--chek"], 2), (["--check", "--clear"], 2)])
-def test_nothing_is_compiled_for_who_asks_for_something_else(
+def test_nothing_is_compiled_by_other_commands(
     arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr(hatch_build, "bring_back", lambda: pytest.fail("brought back"))

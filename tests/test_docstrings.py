@@ -1,4 +1,4 @@
-"""Public docstrings follow numpydoc: a summary on one line, what comes in and out, and an example."""
+"""Public docstrings follow numpydoc: a summary on one line, parameters, returned values and an example."""
 
 from __future__ import annotations
 

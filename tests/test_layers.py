@@ -1,4 +1,4 @@
-"""Imports point one way, as CONTRIBUTING.md has it; what is public is there from the first line."""
+"""Imports point one way, as in CONTRIBUTING.md, and public names exist at once."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What is said in a game is heard whole or not at all, whoever fails meanwhile, and goes back to what it was."""
+"""Moves are made whole or not at all, even if a bot or a listener fails."""
 
 from __future__ import annotations
 

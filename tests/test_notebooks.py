@@ -1,4 +1,4 @@
-"""What readers see first: the notebooks as committed, and the README with its pictures.  nbval compares the outputs."""
+"""Notebooks as committed, and the README with its pictures. nbval compares the outputs."""
 
 from __future__ import annotations
 
@@ -85,7 +85,7 @@ def test_french_is_set_as_french(name: str) -> None:
 
 
 @pytest.mark.parametrize("name", TWINS)
-def test_what_is_printed_in_french_words_has_decimal_commas(name: str) -> None:
+def test_printed_french_has_decimal_commas(name: str) -> None:
     """Values of Python and tables stay as they are."""
     outputs = [output for cell in read(ROOT / f"notebooks/fr/{name}.ipynb").cells for output in cell.get("outputs", [])]
     lines = [line for output in outputs if output.output_type == "stream" for line in output.text.splitlines()]
@@ -112,7 +112,7 @@ def test_the_links_and_the_example_of_the_readme_work() -> None:
     assert "Plakettopoly" in names["game"].board.describe()  # type: ignore[attr-defined]
 
 
-def test_each_page_opens_with_what_it_says_in_french() -> None:
+def test_each_page_opens_with_a_summary_in_french() -> None:
     pages = [ROOT / "README.md", *sorted(ROOT.glob("docs/*.md"))]
     assert [page.name for page in pages if not page.read_text("utf-8").split("\n\n")[1].startswith("**En français.** ")] == []
 

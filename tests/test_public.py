@@ -1,4 +1,4 @@
-"""A mistake in the use of what is public is answered with a suggestion, and in a notebook with a few lines."""
+"""Mistakes in the use of public names get a suggestion, and a short traceback in a notebook."""
 
 from __future__ import annotations
 
@@ -94,12 +94,12 @@ class Torn:
         return self.gone
 
 
-def test_a_property_that_fails_tells_of_what_is_missing_in_it() -> None:
+def test_a_property_that_fails_names_what_is_missing_in_it() -> None:
     with pytest.raises(AttributeError, match="'Torn' object has no attribute 'gone'"):
         print(Torn().half)
 
 
-def test_what_suggests_is_used_as_before() -> None:
+def test_classes_with_suggestions_work_as_before() -> None:
     assert pickle.loads(pickle.dumps(pw.simulate)) is pw.simulate
     assert [*inspect.signature(pw.Game.run).parameters] == ["self", "turns", "rounds"]
     assert inspect.iscoroutinefunction(pw.Game.move)
@@ -185,7 +185,7 @@ def test_notes_are_shown_too() -> None:
         "game.record.comment('x').y",
     ],
 )
-def test_what_fails_in_code_is_shown_in_full(cell: str) -> None:
+def test_an_error_in_other_code_is_shown_in_full(cell: str) -> None:
     """A fault of the package or of somebody's own code needs its traceback."""
     assert shown_by_ipython(cell) is None
 

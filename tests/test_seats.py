@@ -1,4 +1,4 @@
-"""A seat is given by its number or by the name of who sits there, wherever one is given."""
+"""Seats are given by number or by the name of their player."""
 
 from __future__ import annotations
 
@@ -46,13 +46,13 @@ USES: dict[str, Callable[[Any], object]] = {
 
 
 @pytest.mark.parametrize("use", USES)
-def test_by_number_or_by_name(use: str) -> None:
+def test_a_seat_is_given_by_number_or_by_name(use: str) -> None:
     assert USES[use](NAME) == USES[use](SEAT)
     with pytest.raises(ValueError, match="“Lia” is no player: there are Ana, Léo, balanced"):
         USES[use]("Lia")
 
 
-def test_by_name_in_what_changes_the_game() -> None:
+def test_moves_take_a_seat_by_name() -> None:
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
     game.hold("Ana")
     assert game.table.holding == {0}
@@ -67,7 +67,7 @@ def test_a_name_in_several_games_is_who_sits_there_in_each() -> None:
     assert both.select("game", "seat").unique(maintain_order=True).rows() == [(0, 1), (1, 0)]
 
 
-def test_frames_name_nobody() -> None:
+def test_frames_name_players_by_seat_only() -> None:
     assert lab.trial_balance(GAME.frames, "P2").equals(lab.trial_balance(GAME.frames, 1))
     with pytest.raises(ValueError, match="“Léo” is no player: there are P1, P2, P3"):
         lab.trial_balance(GAME.frames, "Léo")

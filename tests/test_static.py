@@ -1,4 +1,4 @@
-"""The committed front end is the one that the sources build; `python3 dev.py check` also builds it again."""
+"""The committed front end is the one that the sources build. `python3 dev.py check` also builds it again."""
 
 from __future__ import annotations
 
@@ -38,13 +38,13 @@ def test_bundle_is_small():
     assert len(gzip.compress((STATIC / "board.js").read_bytes())) <= 50 * 1024
 
 
-def test_both_ends_of_the_wire_know_the_same_numbers():
+def test_both_ends_of_the_wire_use_the_same_numbers():
     told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
     known = {"PROTOCOL_VERSION": PROTOCOL_VERSION, "TAIL": TAIL, "MAX_ROWS": MAX_ROWS, "MAX_MOVE_LENGTH": MAX_MOVE_LENGTH}
     assert {name: int(number) for name, number in told} == known
 
 
-def test_colours_are_known_to_browsers_of_early_2024():
+def test_colours_work_in_browsers_of_early_2024():
     """``light-dark()`` came to the last of them in May; without its colours a board is black shapes on nothing."""
     for name in ("board.js", "board.css"):
         assert "light-dark(" not in (STATIC / name).read_text("utf-8")

@@ -1,4 +1,4 @@
-"""Whole games in words: every sentence of a story is well set, whatever a game brings about."""
+"""Stories of whole games: every sentence is well set."""
 
 from __future__ import annotations
 
@@ -42,7 +42,7 @@ def test_a_story_reads_well(edition: str, locale: str):
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
 @pytest.mark.parametrize("edition", editions.names())
-def test_every_kind_of_event_can_be_told_of_every_square(edition: str, locale: str):
+def test_every_kind_of_event_has_a_sentence_for_every_square(edition: str, locale: str):
     """Also where random games never come."""
     phrases = Phrasebook(locale, editions.load(edition), NAMES)
     plain = {"seat": 0, "other": 1, "amount": 50, "card": 0, "a": 1, "b": 2}
@@ -70,7 +70,7 @@ def test_every_kind_of_event_can_be_told_of_every_square(edition: str, locale: s
         ("en", ["Noor builds a clinic on Pharmacy Square ($100).", "Noor sells the bank a building {} ($50)."]),
     ],
 )
-def test_what_is_built_and_sold_is_told_as_a_person_would(locale: str, said: list[str]):
+def test_building_and_selling_read_as_a_person_would_write(locale: str, said: list[str]):
     game = Game("plakettopoly", ["Noor", "Zoé"], position={"turn": "Noor", "seats": {"Noor": {"titles": [16, 18, 19]}}})
     start = game.length
     for move in ("build 16", "sell 16"):

@@ -1,4 +1,4 @@
-"""What is called with each event or turn hears them in their order, each once, until it is stopped."""
+"""Listeners receive each event or turn once and in order, until they are stopped."""
 
 from __future__ import annotations
 

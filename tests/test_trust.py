@@ -1,4 +1,4 @@
-"""Notebooks are signed as far as nothing in them could run."""
+"""Notebooks are signed if none of their outputs could run."""
 
 from __future__ import annotations
 
@@ -59,19 +59,19 @@ HOSTILE = [
 
 
 @pytest.mark.parametrize("data", HOSTILE)
-def test_what_could_run_is_not_signed(tmp_path: Path, data: dict[str, Any]):
+def test_active_outputs_are_not_signed(tmp_path: Path, data: dict[str, Any]):
     assert not is_inert_data(data)
     path = with_output(tmp_path / "lesson.ipynb", data)
     assert sign_notebooks(path) == []
     assert not is_trusted(path)
 
 
-def test_what_is_stored_of_widgets_is_not_signed(tmp_path: Path):
+def test_stored_widgets_are_not_signed(tmp_path: Path):
     path = with_output(tmp_path / "lesson.ipynb", {"text/plain": "1"}, widgets={"state": {}})
     assert sign_notebooks(path) == []
 
 
-def test_a_damaged_notebook_keeps_no_other_from_being_signed(tmp_path: Path):
+def test_a_damaged_notebook_does_not_stop_the_others(tmp_path: Path):
     (tmp_path / "a.ipynb").write_text("{")
     whole = with_output(tmp_path / "fr" / "lessons" / "b.ipynb", {"text/plain": "1", "image/png": "iVBOR"})
     with_output(tmp_path / "far" / "too" / "deep" / "c.ipynb", {"text/plain": "1"})

@@ -1,4 +1,4 @@
-"""Verdicts on logs: what is expected, and what a tampered log gives away."""
+"""Verdicts on logs: expectations, and traces of tampering."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""Errors in both languages: each sentence is in the catalogue, and comes in the language of whoever is refused."""
+"""Errors in both languages: each sentence is in the catalogue, and comes in the language of its reader."""
 
 from __future__ import annotations
 
