@@ -31,7 +31,7 @@ GAME = """\
 [Seat "Léo" "ambulance"]
 [Seat "Hal" "thermometre" "balanced"]
 [Seed "7"]
-[Engine "0.1.0"]
+[Engine "0.2.0"]
 [Opening "6+6! 4+3 1+1"]
 [Result "*"]
 
