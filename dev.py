@@ -4,6 +4,7 @@
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled;
                                    options of JupyterLab may follow, such as --no-browser
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
+python3 dev.py test --quick        run the tests that need no browser, no notebook and no built package
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
 python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
                                    arguments: only pytest, with them)
@@ -32,6 +33,7 @@ VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 START = "notebooks/fr/jouer-a-plakettopoly.ipynb"
+QUICK = ("--ignore=tests/browser", "-m", "not slow")
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
@@ -211,10 +213,13 @@ def lab(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     start = time.monotonic()
     set_up()
+    workers = min((os.cpu_count() or 2) + 1, 8)  # one more than can work: those with a browser often wait for it
+    pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
+    if arguments == ["--quick"]:
+        need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
+        return summarise({"pytest": run(*pytest, *QUICK)}, start)
     set_up_chromium()
     node = set_up_node()
-    workers = max(2, min(os.cpu_count() or 2, 8))  # a browser and a server of notebooks each
-    pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile")
     if arguments == ["--compiled"]:
         need(set_up_compiled(), "There is nothing compiled to test.")
         asked = "from plakett_widgets import engine; raise SystemExit(not engine.COMPILED)"
@@ -229,19 +234,14 @@ def test(arguments: list[str]) -> int:
         return 0 if run(*pytest, *NBVAL, *(arguments[1:] or (*OF_FRAMES, *notebooks))) else 1
     find_compiler()
     need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
-    steps: dict[str, bool | None] = {"pytest": run(*pytest, "--no-loadscope-reorder")}  # tests/conftest.py orders them
-    if list(ROOT.glob("notebooks/**/*.ipynb")):
-        steps["notebooks"] = test_notebooks(*pytest)
-    steps["vitest"] = npx("vitest", "run") if node else None
-    return summarise(steps, start)
-
-
-def test_notebooks(*pytest: str | Path) -> bool:
-    """Run the notebooks in a copy without the games that somebody has played in them, which would go on."""
+    steps: dict[str, bool | None] = {"vitest": npx("vitest", "run") if node else None}
     with tempfile.TemporaryDirectory() as folder:
+        # games that somebody has played in the notebooks would go on
         played = shutil.ignore_patterns("mes-parties", "my-games")
         copy = shutil.copytree(ROOT / "notebooks", Path(folder) / "notebooks", ignore=played)
-        return run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, copy)
+        # in one run, so that no worker waits for the last test of another
+        steps["pytest"] = run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, "tests", "plakett_widgets", copy)
+    return summarise(steps, start)
 
 
 def check() -> int:

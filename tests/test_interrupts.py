@@ -1,4 +1,4 @@
-"""A person may interrupt what a game does, wherever it is: board, log and saved game agree, and the game goes on."""
+"""Interrupts at any point: board, log and saved game agree, and the game goes on."""
 
 from __future__ import annotations
 
@@ -53,6 +53,7 @@ def moved(game: pw.Game) -> None:
     game.play(min(plain, key=lambda choice: choice["kind"] in ("mortgage", "sell", "build", "withdraw")))
 
 
+@pytest.mark.slow
 def test_board_log_and_saved_game_agree_wherever_an_interrupt_falls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(channel, "STATE_INTERVAL", 0)
     path, luck = tmp_path / "game.plk", random.Random(1)

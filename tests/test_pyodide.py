@@ -16,7 +16,10 @@ ROOT = Path(__file__).parents[1]
 FOLDER = ROOT / "tests" / "pyodide"
 ABSENT = not shutil.which("node") or not (ROOT / "js" / "node_modules" / "pyodide").exists()
 
-pytestmark = pytest.mark.skipif(ABSENT and os.environ.get("CI") != "true", reason="no Pyodide: needs Node and `npm ci` in js/")
+pytestmark = [
+    pytest.mark.slow,
+    pytest.mark.skipif(ABSENT and os.environ.get("CI") != "true", reason="no Pyodide: needs Node and `npm ci` in js/"),
+]
 
 
 @pytest.fixture(scope="module")
@@ -28,10 +31,10 @@ def printed() -> list[str]:
     return done.stdout.splitlines()
 
 
-def test_runs_on_the_standard_library_alone(printed: list[str]):
+def test_the_engine_runs_on_the_standard_library_alone(printed: list[str]):
     """No package is loaded beside Pyodide itself, so what the engine imports must be in the standard library."""
     assert printed[0] == "emscripten"
 
 
-def test_same_digest(printed: list[str]):
+def test_games_have_the_same_digest(printed: list[str]):
     assert printed[1:] == DIGEST.read_text().splitlines()

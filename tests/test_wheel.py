@@ -1,4 +1,4 @@
-"""The wheels, pure and compiled: built from the source distribution, installed away from the project, and used there."""
+"""Wheels, pure and compiled: built from the source distribution, installed away from the project, and used there."""
 
 from __future__ import annotations
 
@@ -19,6 +19,7 @@ from .engine.reference import DIGEST, SCRIPT, reference_games
 ROOT = Path(__file__).parents[1]
 PACKAGE = "plakett_widgets"
 COMPILED = {"HATCH_BUILD_HOOKS_ENABLE": "true", "MYPYC_OPT_LEVEL": "0"}  # optimised, it takes two minutes to compile
+pytestmark = pytest.mark.slow
 NO_COMPILER = not dev.find_compiler() and os.environ.get("CI") != "true"
 
 PLAIN = """
@@ -122,7 +123,7 @@ def installed(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathF
     return Installed(tmp_path_factory.mktemp(request.param), request.param == "compiled")
 
 
-def test_it_holds_the_package(installed: Installed):
+def test_a_wheel_holds_the_package(installed: Installed):
     """Each file of it, the built front end and the mark of types too; compiled modules only where they are meant."""
     with zipfile.ZipFile(installed.wheel) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}
@@ -133,7 +134,7 @@ def test_it_holds_the_package(installed: Installed):
     assert bool(made) is installed.compiled is not installed.wheel.name.endswith("-py3-none-any.whl")
 
 
-def test_it_plays_the_same_games(installed: Installed):
+def test_a_wheel_plays_the_same_games(installed: Installed):
     asked = "from plakett_widgets import engine; print(engine.COMPILED, engine.__file__)"
     compiled, where = installed.run("python", "-I", "-c", asked).split()
     assert compiled == str(installed.compiled)
@@ -141,18 +142,18 @@ def test_it_plays_the_same_games(installed: Installed):
     assert installed.run("python", "-I", SCRIPT, given=json.dumps(reference_games())) == DIGEST.read_text()
 
 
-def test_its_command(installed: Installed):
+def test_the_command_of_a_wheel_works(installed: Installed):
     assert "simulate" in installed.run("plakett", "--help")
     assert "8 games" in installed.run("plakett", "simulate", "confinement", "--games", "8", "--workers", "0")
     scenarios = ROOT / "tests" / "scenarios"  # which other tests have played where nothing is compiled
     assert ", 0 failed" in installed.run("plakett", "check", scenarios if installed.compiled else scenarios / "classic40.toml")
 
 
-def test_who_uses_it_meets_plain_values_only(installed: Installed):
+def test_a_wheel_returns_plain_values(installed: Installed):
     """Where the engine keeps its numbers in packed rows, too."""
     assert installed.run("python", "-c", PLAIN) == "40\n"
 
 
-def test_it_frees_all_that_it_made(installed: Installed):
+def test_a_wheel_frees_its_memory(installed: Installed):
     """What Python code does with a game leaves nothing behind, where the engine keeps its numbers in packed rows, too."""
     assert int(installed.run("python", "-c", MEMORY)) > 10

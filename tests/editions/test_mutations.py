@@ -70,6 +70,7 @@ def changed(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
     return f"{name}/{file}: {'.'.join(map(str, place))} = {new!r}", data
 
 
+@pytest.mark.slow
 @settings(max_examples=75, suppress_health_check=[HealthCheck.too_slow])
 @given(changed(), st.integers(0, 1000))
 def test_one_changed_value_is_refused_or_played(change: tuple[str, dict[str, Any]], seed: int) -> None:

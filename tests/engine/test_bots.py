@@ -103,6 +103,7 @@ def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
         assert pickle.dumps(getattr(pos, name)) == pickle.dumps(value), name
 
 
+@pytest.mark.slow
 def test_copies_leave_nothing_behind_of_what_they_were_made_from():
     def after_copies(pos: Position) -> int:
         for _ in range(100):

@@ -37,6 +37,7 @@ def tally() -> Tally:
     return tally
 
 
+@pytest.mark.slow
 def test_random_games_reach_every_kind_of_move_decision_and_event(tally: Tally):
     zeros = tally.zeros(*EDITIONS)
     assert zeros["moves"] == ["dice", "top"]  # they script chance: see test_session

@@ -216,6 +216,7 @@ def test_a_verdict_without_its_cells_names_what_to_run_first(lesson: Path, capsy
     assert all(line.endswith(("cellules du haut", "cells above first")) for line in lines)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("lesson", LESSONS)
 def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str], monkeypatch: pytest.MonkeyPatch) -> None:
     right, wrong = LESSONS[lesson]

@@ -128,6 +128,7 @@ def lent(rng: random.Random, edition: Edition) -> Game:
     return Game(edition, names, seed=1, options=options, position=position)
 
 
+@pytest.mark.slow
 def test_random_games(edition: Edition, monkeypatch: pytest.MonkeyPatch):
     """Whatever is said: the log tells it all, its audit finds nothing, and the books are in balance and right."""
     monkeypatch.setitem(WEIGHTS, move.IN_KIND, 4)

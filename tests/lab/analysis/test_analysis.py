@@ -10,6 +10,7 @@ from plakett_widgets import Game, lab
 from ...engine.play import BY_ID, sample_game
 
 
+@pytest.mark.slow
 def test_every_game_of_random_play_can_be_analysed() -> None:
     analyses = [name for module, names in lab.HOMES.items() if module.startswith("analysis.") for name in names]
     for edition in BY_ID:

@@ -158,6 +158,7 @@ class Interrupting(Balanced):
         raise KeyboardInterrupt
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [threads, spawned], ids=lambda begun: begun.__name__)
 def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[[], Any]):
     with begun() as executor:

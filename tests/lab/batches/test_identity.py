@@ -149,6 +149,7 @@ def test_a_sink_tells_bots_of_ones_own_apart(begun: Bot, same: Bot, other: Bot, 
         simulate(bots=[other, Balanced()], **asked)
 
 
+@pytest.mark.slow
 def test_a_sink_knows_a_bot_again_in_another_process():
     text = "from plakett_widgets.lab.batches.identity import bot_identity as known; "
     text += "from tests.lab.batches.test_identity import Prudent; "

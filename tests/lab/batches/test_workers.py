@@ -34,6 +34,7 @@ def patient(monkeypatch: pytest.MonkeyPatch) -> None:
         monkeypatch.setattr(module, "SHUTDOWN_TIMEOUT", 60)
 
 
+@pytest.mark.slow
 @pytest.mark.usefixtures("patient")
 def test_processes_end_before_waiting_does():
     simulate("plakettopoly", 100, 2, rounds=20, workers=1).wait(600)
@@ -84,6 +85,7 @@ class Fatal(Balanced):
         return super().on_turn(pos, seat)
 
 
+@pytest.mark.slow
 def test_a_process_that_dies_is_explained_and_the_sink_goes_on(tmp_path: Path):
     begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], sink=tmp_path, workers=1)
     with pytest.raises(
@@ -140,6 +142,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_processes_end_with_a_notebook_that_is_killed(tmp_path: Path):
     (script := tmp_path / "abandoned.py").write_text(ABANDONED, "utf-8")
     begun = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, stderr=subprocess.DEVNULL)

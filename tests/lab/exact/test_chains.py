@@ -287,6 +287,7 @@ def test_a_walk_that_need_not_end_takes_for_ever_however_many_traps_there_are() 
         walk.lengths()
 
 
+@pytest.mark.slow
 def test_the_smallest_tail_of_a_long_walk_is_come_to() -> None:
     """The chances out of a state add up to 1 but for rounding, which in so many steps keeps more than the tail from the end."""
     p = 1 / 19_734
@@ -317,6 +318,7 @@ def agree(chain: lab.Chain, rolls: int = 1000, runs: int = 16) -> None:
             assert abs(fmean(seen) - exact) < 6 * stdev(seen) / sqrt(runs) + 0.5 / rolls, (name, square)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     ("edition", "stay", "options"),
     [
@@ -413,6 +415,7 @@ def test_ways_between_squares_are_those_of_the_dice() -> None:
 # the race
 
 
+@pytest.mark.slow
 def test_the_length_of_the_race() -> None:
     chain = board("confinement")
     lengths = chain.lengths()
@@ -427,6 +430,7 @@ def test_every_race_ends_with_a_roll() -> None:
     assert chain.share[-1] * chain.rolls_per_turn == pytest.approx(1 / chain.mean())
 
 
+@pytest.mark.slow
 def test_games_of_the_engine_are_as_long() -> None:
     chain = board("confinement")
     played = chain.token_walk.sample(20_000, seed=5).lengths
@@ -498,6 +502,7 @@ def test_a_deck_may_hold_but_jokers_and_what_moves(tmp_path: Path) -> None:
     agree(lab.chain(folder))
 
 
+@pytest.mark.slow
 def test_a_card_that_would_be_looked_at_at_once_waits_where_the_token_is_locked_in(tmp_path: Path) -> None:
     """Nor is it looked at where the token leaves by the exit."""
     drawn = 'do = "draw", deck = "confinement" }, '
@@ -710,6 +715,7 @@ def test_a_throw_that_may_be_left_out_is_assumed_to_be_made() -> None:
     assert said[0] - said[1] == {"The throw that a double allows is always made."}
 
 
+@pytest.mark.slow
 def test_the_page() -> None:
     assert run_examples("exact-chances.md") > 10
 

@@ -25,6 +25,7 @@ from plakett_widgets.engine.position import Position
 from ..many_games import by_loky, interpreters, on_dask, simulate, spawned, threads
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [threads, interpreters, spawned, by_loky, on_dask], ids=lambda begun: begun.__name__)
 def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
     here = simulate(events=True)
@@ -34,6 +35,7 @@ def test_the_frames_are_the_same_whoever_plays(begun: Callable[[], Any]):
         assert_frame_equal(there.events, here.events)
 
 
+@pytest.mark.slow
 def test_games_from_a_position_are_the_same_whoever_plays():
     table = pw.Game("mspm", [Balanced(), Balanced()], seed=1)
     table.run(turns=9)

@@ -75,6 +75,7 @@ MOSTLY = {"offer", "accept", "build", "sell", "mortgage", "lift", "buy", "bid"}
 LACKS = {"confinement": MOSTLY - {"offer", "accept"}, "france2008": {"mortgage", "lift", "bid"}, "mspm": {"build", "accept"}}
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_preview_is_what_happens(edition: str):
     seen: set[str] = set()

@@ -261,6 +261,7 @@ def test_the_notation_of_a_game():
     assert [entry.by_bot for entry in game.table.history.line().entries] == [False, False, False, False, True, False]
 
 
+@pytest.mark.slow
 @THERE
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32))
 def test_any_game_with_lines_and_comments_with_and_without_its_seed(edition: str, seed: int):
