@@ -69,7 +69,7 @@ FRENCH: list[tuple[Callable[[], object], str]] = [
     ),
     (game(players=["a\tb", "Zoé"]), "players : « a·b » ne peut pas être un nom : il contient U+0009"),
     (game(seed=1.5), "seed : un nombre entier, et non 1.5"),
-    (game(seed=2**63), "seed : un nombre entier de -9223372036854775808 à 9223372036854775807 ; celui-ci passerait pour "),
+    (game(seed=2**63), "seed : un nombre entier de -9223372036854775808 à 9223372036854775807, et non 9223372036854775808"),
     (game(tokens="mask"), "tokens : une liste de textes, et non « mask »"),
     (game(tokens=["seringue"]), "tokens : un pion par place, tous différents, parmi "),
     (game(opening=6), "opening : une liste, et non 6"),

@@ -307,10 +307,16 @@ class Session:
         script.judged = 0
         script.rewind()
 
-    def resume(self, answers: Sequence[Answer], by_bots: Sequence[bool], at: int | None = None) -> None:
+    def resume(
+        self,
+        answers: Sequence[Answer],
+        by_bots: Sequence[bool],
+        at: int | None = None,
+        advance: Callable[[int], object] | None = None,
+    ) -> None:
         """Replay a whole game, each beat run but once, up to the last decision before event number ``at``.
 
-        No bot is asked.
+        No bot is called.  ``advance`` receives the number of answers of each beat.
 
         Raises
         ------
@@ -331,6 +337,10 @@ class Session:
             if not ended:
                 break
             self.close()
+            if advance is not None:
+                advance(len(self.beats[-1][0]))
+        if advance is not None:
+            advance(len(script.answers))
         for answer, *terms in script.answers[script.next :]:  # chance scripted for what comes
             why = legality.judge(self.live, self.pending, answer, terms)
             if why:

@@ -23,7 +23,7 @@ from ..record.notation.reading import TextReader
 from ..record.notation.replay import Begin, Replay, opening_throws
 from ..record.notation.transcript import AnswerWriter, Transcript
 from ..record.notation.writing import Beginning, SavedGame, write_game
-from ..record.progress import progress, resume
+from ..record.progress import progress
 from ..record.reasons import refuse
 from ..texts.refusal import Refused
 from ..words.catalogue import error_in_words, in_words
@@ -292,7 +292,7 @@ class MoveHistory:
         """Play from the beginning.  Bots are not called, every move is judged."""
         try:
             with progress(len(answers)) as advance:
-                resume(self.session, answers, by_bots, advance, at)
+                self.session.resume(answers, by_bots, at, advance)
         except live.Refused as refusal:
             number = self.session.used
             wanted = Move.of(answers[number])

@@ -7,11 +7,10 @@ import math
 import os
 import sys
 import time
-from collections.abc import Callable, Iterable, Iterator, Sequence, Sized
+from collections.abc import Callable, Iterable, Iterator, Sized
 from contextlib import contextmanager
-from typing import TYPE_CHECKING, Any, Final, NoReturn, TypeVar
+from typing import TYPE_CHECKING, Final, NoReturn, TypeVar
 
-from ..engine.session import Answer, Session
 from ..jupyter.presence import is_unattended
 
 if TYPE_CHECKING:
@@ -95,36 +94,3 @@ def progress(total: int, unit: str = "moves") -> Iterator[OnProgress]:
     finally:
         if collecting:
             gc.enable()
-
-
-class ReportingList(list[T]):
-    """A list that reports how many more items each slice reads.  What is read again is not counted.
-
-    >>> reporting = ReportingList("abc", print)
-    >>> reporting[0:2]
-    2
-    ['a', 'b']
-    >>> reporting[1:3]
-    1
-    ['b', 'c']
-    """
-
-    def __init__(self, items: Iterable[T], advance: OnProgress) -> None:
-        super().__init__(items)
-        self.advance = advance
-        self.read = 0
-
-    def __getitem__(self, at: Any) -> Any:
-        found = super().__getitem__(at)
-        if isinstance(at, slice):
-            _, end, _ = at.indices(len(self))
-            self.advance(max(end - self.read, 0))
-            self.read = max(end, self.read)
-        return found
-
-
-def resume(
-    session: Session, answers: Sequence[Answer], by_bots: Sequence[bool], advance: OnProgress, at: int | None = None
-) -> None:
-    """Replay the answers, up to event ``at``, without requesting any from a bot."""
-    session.resume(ReportingList(answers, advance), by_bots, at)

@@ -62,7 +62,7 @@ def test_a_loan_is_owed_until_it_is_paid_in_titles_and_money(edition: Edition):
     game.play_all(["Ana: pay with 24", "Léo: accept"])
     ana = game.state()["players"][0]
     assert (ana["owed"], ana["worth"], game.pending["amount"]) == (8000, 13_000, 8000)
-    assert foretold["players"][0]["worth"] == [13_000, 13_000]
+    assert foretold["players"][0]["worth"] == {"before": 13_000, "after": 13_000}
     assert booked(game, since, 0) == {"property": -22_000, "payable": 22_000}
     assert booked(game, since, 1) == {"property": 22_000, "receivable": -22_000}
     game.play("Ana: mortgage 27")

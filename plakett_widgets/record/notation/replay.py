@@ -18,7 +18,7 @@ from ...words.catalogue import error_in_words, in_words
 from ...words.languages import LANGUAGES
 from ..moves.chance_record import THROW, ChanceReader, find_chance, throw_text
 from ..moves.grammar import Move
-from ..progress import OnProgress, resume
+from ..progress import OnProgress
 from .lines import Line
 from .reading import Branch, Item
 from .tags import Header
@@ -61,7 +61,7 @@ class Replay:
         return play, recorded_chance, entries
 
     def resume(self, play: Session, items: Sequence[Item]) -> None:
-        resume(play, [item.move.answer for item in items], [item.by_bot for item in items], self.advance)
+        play.resume([item.move.answer for item in items], [item.by_bot for item in items], advance=self.advance)
 
     def read_chance(self, items: Sequence[Item]) -> RecordedChance:
         """Return what is written of chance, by streams."""
