@@ -468,7 +468,7 @@ SLOTS: Final[Mapping[str, Callable[[Facts, RefusalWriter], object]]] = {
     # who
     "seat": lambda facts, words: words.player(facts.seat),
     "turn": lambda facts, words: words.player(facts.pos.seat),
-    "asked": lambda facts, words: words.player(facts.in_question),
+    "answering": lambda facts, words: words.player(facts.in_question),
     "other": lambda facts, words: words.player(facts.partner),
     "others": lambda _, words: words.others(),
     "owner": lambda facts, words: words.player(facts.pos.owner[facts.about]),

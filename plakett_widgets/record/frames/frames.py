@@ -166,7 +166,7 @@ class Frames:
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame, or all, to files for other programs, as :meth:`plakett_widgets.game.record.Record.export` does.
 
-        Each file has all games, told apart by the column ``game``.  OCEL 2.0 takes one game a file.
+        Each file has all games, numbered by the column ``game``.  OCEL 2.0 takes one game a file.
 
         Parameters
         ----------

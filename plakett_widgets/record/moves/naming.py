@@ -113,7 +113,7 @@ def shorten_text(text: str) -> str:
 
 
 def distinct_names(found: Iterable[Named], things: Sequence[Named]) -> list[Both]:
-    """Return the names of things, told apart where others share them."""
+    """Return the names of things, with more where others share them."""
     pairs = (tuple(distinct(thing, things, locale) for locale in ("en", "fr")) for thing in found)
     return [Both(*pair) for pair in dict.fromkeys(pairs)]
 

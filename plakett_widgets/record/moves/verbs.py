@@ -149,7 +149,7 @@ def describe_question(pos: Position, pending: Pending, names: Sequence[str], wan
     if quiet:
         key = "turn" if seat == pos.seat else "quiet" if kinds else "nothing"
     else:
-        key = "asked" if seat == pending.seat else "offered"
+        key = "must_answer" if seat == pending.seat else "offered"
     words: dict[str, str] = {}
     for locale in LANGUAGES:
         texts = catalogue(locale)

@@ -157,7 +157,7 @@ def pending_view(pos: Position, pending: Pending) -> PendingDecision | None:
 def add_auction(pos: Position, about: PendingDecision) -> None:
     """Add the bidders, those who have passed, the leader and the price of an auction."""
     auction = pos.auction
-    assert auction, "a bid is asked for in an auction"
+    assert auction, "bids are made in auctions"
     about["bidders"] = list(auction.left)
     about["passed"] = [seat for seat in auction.bidders if seat not in auction.left]
     about["leader"] = None if auction.highest < 0 else auction.highest
