@@ -114,7 +114,7 @@ def test_every_other_text_is_used():
     made = (
         {f"deed.{kind}" for kind in SQUARE_KINDS}
         | {f"players.{name}" for name in CONDITIONS}
-        | {f"auction.{standing}" for standing in ("must_answer", "leads", "passed", "waits")}
+        | {f"auction.{standing}" for standing in ("asked", "leads", "passed", "waits")}
         | {f"board.turn.{kind}" for kind in COUNTED}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
