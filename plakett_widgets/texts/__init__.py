@@ -2,7 +2,8 @@
 
 from __future__ import annotations
 
-from ..words.catalogue import Number, board_texts, catalogue, fill_in, in_words
+from ..words.bilingual import board_texts
+from ..words.catalogue import Number, catalogue, fill_in, in_words
 from .names import Name, names_of
 from .phrasebook import CONDITIONS, KEPT, Phrasebook
 

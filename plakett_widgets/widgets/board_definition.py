@@ -14,7 +14,8 @@ from ..engine.chapters import rent
 from ..engine.tables import Tables
 from ..record.log.topics import TOPICS
 from ..texts import Phrasebook, names_of
-from ..words.languages import LANGUAGES, Bilingual, Locale, in_both
+from ..words.bilingual import Bilingual, in_both
+from ..words.languages import LANGUAGES, Locale
 from .directives import deck_icon, icon, rules, sentence, sign
 from .label_size import MAX_PRICE_LETTERS, short_names_of
 from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece

@@ -28,8 +28,8 @@ from ..jupyter.output import ANSWERS_MESSAGE
 from ..record.log.events import EventRow
 from ..texts import board_texts
 from ..texts.refusal import Refused
-from ..words.catalogue import Texts, bilingual
-from ..words.languages import LANGUAGES, Locale, in_both
+from ..words.bilingual import Texts, bilingual, in_both
+from ..words.languages import LANGUAGES, Locale
 from . import protocol, view_state
 from .lifetime import owners
 from .protocol import PROTOCOL_VERSION, Problem

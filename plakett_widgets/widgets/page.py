@@ -14,7 +14,7 @@ from typing import TYPE_CHECKING, Any, Final, cast
 from ..inputs.arguments import checked_language
 from ..record.log.history import TurnRow
 from ..record.progress import progress
-from ..words.languages import in_both
+from ..words.bilingual import in_both
 from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture

@@ -12,7 +12,8 @@ from ..game.table import Table
 from ..record.log.events import EventRow
 from ..record.positions.state import GameState, LegalMove
 from ..texts import Phrasebook
-from ..words.languages import LANGUAGES, Locale, in_both
+from ..words.bilingual import in_both
+from ..words.languages import LANGUAGES, Locale
 from .directives import rules, sentence
 from .wire import BoardMove, BoardQuestion, BoardState, GameEvent, Sentence
 

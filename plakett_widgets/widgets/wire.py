@@ -15,8 +15,8 @@ from ..record.log.events import EventRow
 from ..record.log.history import TurnRow
 from ..record.moves.plans import Plan
 from ..record.positions.state import LegalMove, PendingDecision, PositionState, Progress
-from ..words.catalogue import Texts
-from ..words.languages import Bilingual, Locale
+from ..words.bilingual import Bilingual, Texts
+from ..words.languages import Locale
 
 Speed = Literal["slow", "normal", "fast"]
 Theme = Literal["auto", "light", "dark"]

@@ -8,9 +8,7 @@ from dataclasses import dataclass
 from functools import cache
 from importlib.resources import files
 
-from typing_extensions import TypedDict
-
-from .languages import LANGUAGES, Bilingual, group_digits, in_both
+from .languages import LANGUAGES, group_digits
 
 
 class Both(str):
@@ -79,18 +77,6 @@ def catalogue(locale: str) -> Mapping[str, str]:
     return {**load_texts(locale, "game"), **load_texts(locale, "errors"), **load_texts(locale, "board")}
 
 
-class Texts(TypedDict):
-    """The catalogue of each language: texts by key."""
-
-    fr: dict[str, str]
-    en: dict[str, str]
-
-
-def board_texts() -> Texts:
-    """Return the texts for the front end."""
-    return {"fr": dict(load_texts("fr", "board")), "en": dict(load_texts("en", "board"))}
-
-
 def fill_in(text: str, values: Mapping[str, object], locale: str) -> str:
     """Put values into a text.  A value is never read as a text.
 
@@ -112,11 +98,6 @@ def in_language(value: object, locale: str) -> object:
 def in_words(key: str, **values: object) -> dict[str, str]:
     """Return a text of the catalogue in every language."""
     return {locale: fill_in(catalogue(locale)[key], values, locale) for locale in LANGUAGES}
-
-
-def bilingual(key: str, **values: object) -> Bilingual:
-    """Return a text of the catalogue in both languages, as it is sent to a view."""
-    return in_both(lambda locale: fill_in(catalogue(locale)[key], values, locale))
 
 
 def both(key: str, **values: object) -> Both:

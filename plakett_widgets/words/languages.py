@@ -3,28 +3,13 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Callable
 from typing import Final, Literal
-
-from typing_extensions import TypedDict
 
 Locale = Literal["fr", "en"]
 LANGUAGES: Final[tuple[Locale, ...]] = ("fr", "en")
 AND: Final[dict[str, str]] = {"fr": "et", "en": "and"}
 OR: Final[dict[str, str]] = {"fr": "ou", "en": "or"}
 SPACE: Final[dict[str, str]] = {"fr": "\u00a0", "en": ""}  # before : ; and %
-
-
-class Bilingual(TypedDict):
-    """A text in both languages."""
-
-    fr: str
-    en: str
-
-
-def in_both(word: Callable[[Locale], str]) -> Bilingual:
-    """Return what a function writes in each language."""
-    return {"fr": word("fr"), "en": word("en")}
 
 
 def find_language(locale: object) -> Locale | None:
