@@ -33,7 +33,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("notation", "positions"),
         ("audit", "reasons", "frames"),
     ),
-    "lab": (("intervals", "payback_steps"), ("analysis", "batches", "exact"), ("charts", "forecasts", "simulations")),
+    "lab": (("intervals",), ("analysis", "batches"), ("exact",), ("charts", "forecasts", "simulations")),
 }
 GAME = PACKAGE / "game" / "game.py"
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts

@@ -6,6 +6,7 @@ of the smallest unit.
 
 from __future__ import annotations
 
+from collections.abc import Callable, Sequence
 from typing import Final
 
 import polars as pl
@@ -24,6 +25,7 @@ Period = int | tuple[int, int] | None
 # kinds of event that move cash: all others are operating
 INVESTING: Final = ("bought", "auction_won", "built", "building_sold", "share_paid", "price_paid")
 FINANCING: Final = ("dealt", "mortgaged", "lifted", "interest_paid", "debt_paid", "estate_paid")
+IS_RESULT: Final = pl.col("type").is_in(["revenue", "expense"])
 
 
 def journal(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
@@ -57,41 +59,45 @@ def journal(played: Played, seat: int | str | None = None, period: Period = None
     >>> lab.journal(game, seat=0, locale="fr").select("name", "debit", "credit").rows()
     [('Caisse', 1500, 0), ('Capital de départ', 0, 1500)]
     """
-    return for_each_game_of_seat(
-        played, seat, lambda frames, number: _journal(frames, number, period, require_language(locale))
-    )
-
-
-def _journal(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
-    return (
-        _ledger_lines(frames, seat, period)
-        .pipe(_with_names, frames, "kind", "event", locale)
+    locale = require_language(locale)
+    return _for_each_ledger(played, seat, lambda frames, lines: (
+        lines.pipe(_with_names, frames, "kind", "event", locale)
         .pipe(_with_names, frames, "account", "name", locale)
         .pipe(_with_names, frames, "title", "about", locale)
         .select("seq", "line", "round", "turn", "seat", "event", "account", "name", pl.col("type"), "about", "debit", "credit")
         .sort("seq", "seat", pl.col("credit") > 0, maintain_order=True)
-    )
+    ), period)  # fmt: skip
 
 
-def _ledger_lines(frames: Frames, seat: int | None, period: Period) -> pl.DataFrame:
-    """Return lines of the ledger with round, turn and kind of their event. What a position gives belongs to round 0."""
-    whose, round_ = pl.col("seat").is_not_null(), pl.col("round")
-    if seat is not None:
-        whose = pl.col("seat") == whole_number("seat", seat, 0, frames.games["seats"][0] - 1)
-    first, last = _round_bounds(period)
-    events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
-    lines: pl.DataFrame = (
-        frames.ledger.filter(whose)
-        .with_columns(pl.col("account", "type").cast(pl.String))
-        .join(events, on="seq", how="left", maintain_order="left")
-        .with_columns(pl.col("round", "turn").fill_null(0))
-    )
-    return lines if first is None else lines.filter(round_.is_between(first, last))
+def _for_each_ledger(
+    played: Played,
+    seat: int | str | None,
+    analysis: Callable[[Frames, pl.DataFrame], pl.DataFrame],
+    period: Period = None,
+    at: int | None = None,
+) -> pl.DataFrame:
+    """Analyse lines of the ledger with round, turn and kind of their event. What a position gives belongs to round 0."""
+    until = None if at is None else whole_number("at", at, 0)
+
+    def of_game(frames: Frames, seat: int | None) -> pl.DataFrame:
+        whose = pl.col("seat").is_not_null()
+        if seat is not None:
+            whose = pl.col("seat") == whole_number("seat", seat, 0, frames.games["seats"][0] - 1)
+        events = frames.events.select("seq", "round", "turn", pl.col("kind").cast(pl.String))
+        lines = (
+            frames.ledger.filter(whose)
+            .with_columns(pl.col("account", "type").cast(pl.String))
+            .join(events, on="seq", how="left", maintain_order="left")
+            .with_columns(pl.col("round", "turn").fill_null(0))
+        )
+        if period is not None:
+            lines = lines.filter(pl.col("round").is_between(*_round_bounds(period)))
+        return analysis(frames, lines if until is None else lines.filter(pl.col("seq") <= until))
+
+    return for_each_game_of_seat(played, seat, of_game)
 
 
-def _round_bounds(period: Period) -> tuple[int | None, int | None]:
-    if period is None:
-        return None, None
+def _round_bounds(period: int | tuple[int, int]) -> tuple[int, int]:
     pair = period if isinstance(period, (tuple, list)) else (period, period)
     if len(pair) != 2:
         raise wrong("argument.period", found=len(pair))
@@ -110,13 +116,25 @@ def _with_names(table: pl.DataFrame, frames: Frames, vocabulary: str, name: str,
 
 
 def _account_totals(lines: pl.DataFrame, frames: Frames, locale: str) -> pl.DataFrame:
-    """Return each account of each seat in the order of the chart of accounts, with the sums of its debits and credits."""
+    """Return each account of each seat in the order of the chart of accounts: ``amount`` is credits less debits."""
     order = frames.ledger["account"].dtype
     return (
         lines.group_by("seat", "account", "type")
-        .agg(pl.col("debit").sum(), pl.col("credit").sum())
+        .agg((pl.col("credit") - pl.col("debit")).sum().alias("amount"))
         .sort("seat", pl.col("account").cast(order))
         .pipe(_with_names, frames, "account", "name", locale)
+    )
+
+
+def _with_results(rows: pl.DataFrame, totals: pl.DataFrame, results: str, order: Sequence[str], locale: str) -> pl.DataFrame:
+    """Add the result of each seat as a row of the type ``results``, and sort the rows by type."""
+    totals = totals.filter(IS_RESULT).group_by("seat").agg(pl.col("amount").sum()).with_columns(
+        pl.lit(results).alias("type"), pl.lit(None, pl.String).alias("account"),
+        pl.lit(catalogue(locale)["books.result"]).alias("name"),
+    )  # fmt: skip
+    columns = ("seat", "type", "account", "name", "amount")
+    return pl.concat([rows.select(columns), totals.select(columns)]).sort(
+        "seat", pl.col("type").cast(pl.Enum(order)), maintain_order=True
     )
 
 
@@ -153,25 +171,15 @@ def trial_balance(played: Played, seat: int | str | None = None, at: int | None 
     >>> lab.trial_balance(game, seat=1).select("name", "debit", "credit").rows()
     [('Cash', 1500, 0), ('Owner’s equity', 0, 1500)]
     """
-    return for_each_game_of_seat(
-        played, seat, lambda frames, number: _trial_balance(frames, number, at, require_language(locale))
-    )
-
-
-def _trial_balance(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
-    balance = pl.col("debit") - pl.col("credit")
-    return (
-        _account_totals(_until(_ledger_lines(frames, seat, None), at), frames, locale)
-        .filter(balance != 0)
+    locale, credit = require_language(locale), pl.col("amount")
+    return _for_each_ledger(played, seat, lambda frames, lines: (
+        _account_totals(lines, frames, locale)
+        .filter(credit != 0)
         .select(
-            "seat", "account", "name", "type", balance.clip(lower_bound=0).alias("debit"),
-            (-balance).clip(lower_bound=0).alias("credit"),
+            "seat", "account", "name", "type", (-credit).clip(lower_bound=0).alias("debit"),
+            credit.clip(lower_bound=0).alias("credit"),
         )
-    )  # fmt: skip
-
-
-def _until(lines: pl.DataFrame, at: int | None) -> pl.DataFrame:
-    return lines if at is None else lines.filter(pl.col("seq") <= whole_number("at", at, 0))
+    ), at=at)  # fmt: skip
 
 
 def income_statement(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
@@ -208,29 +216,13 @@ def income_statement(played: Played, seat: int | str | None = None, period: Peri
     >>> statement["amount"][:-1].sum() == statement["amount"][-1]
     True
     """
-    return for_each_game_of_seat(
-        played, seat, lambda frames, number: _income_statement(frames, number, period, require_language(locale))
-    )
+    locale = require_language(locale)
 
+    def analysis(frames: Frames, lines: pl.DataFrame) -> pl.DataFrame:
+        totals = _account_totals(lines, frames, locale)
+        return _with_results(totals.filter(IS_RESULT), totals, "result", ["revenue", "expense", "result"], locale)
 
-def _income_statement(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
-    columns = ["seat", "type", "account", "name", "amount"]
-    rows = (
-        _account_totals(_ledger_lines(frames, seat, period).filter(_is_result_account()), frames, locale)
-        .with_columns((pl.col("credit") - pl.col("debit")).alias("amount"))
-        .select(columns)
-    )
-    results = rows.group_by("seat").agg(pl.col("amount").sum()).with_columns(
-        pl.lit("result").alias("type"), pl.lit(None, pl.String).alias("account"),
-        pl.lit(catalogue(locale)["books.result"]).alias("name"),
-    ).select(columns)  # fmt: skip
-    order = pl.col("type").cast(pl.Enum(["revenue", "expense", "result"]))
-    return pl.concat([rows, results]).sort("seat", order, maintain_order=True)
-
-
-def _is_result_account() -> pl.Expr:
-    """Return whether an account is one of revenue or expense."""
-    return pl.col("type").is_in(["revenue", "expense"])
+    return _for_each_ledger(played, seat, analysis, period)
 
 
 def balance_sheet(played: Played, seat: int | str | None = None, at: int | None = None, locale: str = "en") -> pl.DataFrame:
@@ -265,29 +257,15 @@ def balance_sheet(played: Played, seat: int | str | None = None, at: int | None 
     >>> lab.balance_sheet(Game("plakettopoly", players=2, seed=7), seat=0).select("side", "name", "amount").rows()
     [('asset', 'Cash', 1500), ('equity', 'Owner’s equity', 1500)]
     """
-    return for_each_game_of_seat(
-        played, seat, lambda frames, number: _balance_sheet(frames, number, at, require_language(locale))
-    )
+    locale = require_language(locale)
 
+    def analysis(frames: Frames, lines: pl.DataFrame) -> pl.DataFrame:
+        totals, amount = _account_totals(lines, frames, locale), pl.col("amount")
+        rows = totals.filter(~IS_RESULT).with_columns(pl.when(pl.col("type") == "asset").then(-amount).otherwise(amount))
+        sheet = _with_results(rows, totals, "equity", ["asset", "liability", "equity"], locale)
+        return sheet.filter(amount != 0).rename({"type": "side"})
 
-def _balance_sheet(frames: Frames, seat: int | None, at: int | None, locale: str) -> pl.DataFrame:
-    lines = _until(_ledger_lines(frames, seat, None), at)
-    columns = ["seat", "side", "account", "name", "amount"]
-    balance = pl.col("debit") - pl.col("credit")
-    rows = (
-        _account_totals(lines.filter(~_is_result_account()), frames, locale)
-        .with_columns(
-            pl.col("type").alias("side"),
-            pl.when(pl.col("type") == "asset").then(balance).otherwise(-balance).alias("amount"),
-        )
-        .select(columns)
-    )
-    results = lines.filter(_is_result_account()).group_by("seat").agg((-balance).sum().alias("amount")).with_columns(
-        pl.lit("equity").alias("side"), pl.lit(None, pl.String).alias("account"),
-        pl.lit(catalogue(locale)["books.result"]).alias("name"),
-    ).select(columns)  # fmt: skip
-    order = pl.col("side").cast(pl.Enum(["asset", "liability", "equity"]))
-    return pl.concat([rows, results]).filter(pl.col("amount") != 0).sort("seat", order, maintain_order=True)
+    return _for_each_ledger(played, seat, analysis, at=at)
 
 
 def cash_flow(played: Played, seat: int | str | None = None, period: Period = None, locale: str = "en") -> pl.DataFrame:
@@ -327,29 +305,22 @@ def cash_flow(played: Played, seat: int | str | None = None, period: Period = No
     >>> lab.cash_flow(Game("plakettopoly", players=2, seed=7), seat=0).select("activity", "event", "amount").rows()
     [('financing', 'starting money received', 1500)]
     """
-    return for_each_game_of_seat(
-        played, seat, lambda frames, number: _cash_flow(frames, number, period, require_language(locale))
-    )
-
-
-def _cash_flow(frames: Frames, seat: int | None, period: Period, locale: str) -> pl.DataFrame:
-    kind = pl.col("kind")
+    locale, kind = require_language(locale), pl.col("kind")
     activity = (
         pl.when(kind.is_in(FINANCING) | kind.is_null() | pl.col("lent")).then(pl.lit("financing"))
         .when(kind.is_in(INVESTING)).then(pl.lit("investing"))
         .otherwise(pl.lit("operating"))
     )  # fmt: skip
     order = pl.col("activity").cast(pl.Enum(["operating", "investing", "financing"]))
-    return (
-        _ledger_lines(frames, seat, period)
-        .filter(pl.col("account") == "cash")
+    return _for_each_ledger(played, seat, lambda frames, lines: (
+        lines.filter(pl.col("account") == "cash")
         .group_by("seat", "kind", pl.col("seq").is_in(_loan_payments(frames)).alias("lent"))
         .agg((pl.col("debit") - pl.col("credit")).sum().alias("amount"))
         .with_columns(activity.alias("activity"))
         .pipe(_with_names, frames, "kind", "event", locale)
         .select("seat", "activity", "kind", "event", "amount")
         .sort("seat", order, "amount", "kind", descending=[False, False, True, False])
-    )
+    ), period)  # fmt: skip
 
 
 def _loan_payments(frames: Frames) -> list[int]:

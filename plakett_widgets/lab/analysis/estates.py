@@ -2,22 +2,21 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from math import inf
 from numbers import Real
 from typing import Final, Literal, get_args
 
 import polars as pl
 
-from ...editions import Edition
-from ...engine import event
+from ...editions import Edition, Group
+from ...engine import event, tables
 from ...engine.tables import Tables
 from ...errors.worded import describe_value, wrong
 from ...inputs.arguments import one_of, ordered_list
 from ...record.frames import Frames
 from ...record.frames.trades import TRADE_RULES, settlement_events
 from ...record.log.events import ARRIVALS, AWAY
-from ..payback_steps import payback_rows, step_costs
 from .inputs import Played, for_each_game, frames_of, roll_events
 
 STOP_KINDS: Final = [event.NAMES[kind] for kind in ARRIVALS]
@@ -282,20 +281,54 @@ def payback(played: Played, frequency: Mapping[int, float] | Sequence[float] | N
         thrown = max(1, sum(len(roll_events(frames.source.log)) for frames in every))
         frequency = dict(zip(seen["square"].to_list(), (seen["stops"] / thrown).to_list(), strict=True))
     boards = {(id(frames.source.edition), repr(frames.source.options)): frames.source for frames in every}
-    found = [_payback_of_groups(board.edition, board.edition.tables(board.options), frequency) for board in boards.values()]
-    rows = found[0]
-    if any(others != rows for others in found):
+    found = []
+    for board in boards.values():
+        t = board.edition.tables(board.options)
+        often = _checked_frequencies(frequency, t)
+        groups = board.edition.groups
+        found.append([row for group in groups for row in payback_rows(t, group, *step_costs(t, group.number, often))])
+    if any(others != found[0] for others in found):
         raise wrong("argument.same_prices")
     return pl.DataFrame(
-        rows, orient="row", schema={"group": pl.String, "step": pl.Int16, "cost": pl.Float64,
-                                    "income": pl.Float64, "payback": pl.Float64, "marginal": pl.Float64},
+        found[0], orient="row", schema={"group": pl.String, "step": pl.Int16,
+                                        **dict.fromkeys(("cost", "income", "payback", "marginal"), pl.Float64)},
     )  # fmt: skip
 
 
-def _payback_of_groups(edition: Edition, t: Tables, frequency: object) -> list[tuple[object, ...]]:
-    """Return the payback rows of every group under one set of options."""
-    often = _checked_frequencies(frequency, t)
-    return [row for group in edition.groups for row in payback_rows(t, group, *step_costs(t, group.number, often))]
+def payback_rows(
+    t: Tables, group: Group, costs: Sequence[float], incomes: Sequence[float], prices: Sequence[float]
+) -> Iterator[tuple[str, int, float, float, float | None, float | None]]:
+    """Yield group, step, cost, income, payback and marginal payback in rolls, for each step of a group."""
+    lots = t.colour_group[group.number]
+    for at, (cost, brings, price) in enumerate(zip(costs, incomes, prices, strict=True)):
+        more = brings - (incomes[0 if t.substitution and lots else at - 1] if at else 0.0)
+        yield group.id, at + (not lots), cost, brings, cost / brings if brings else None, price / more if more > 0 else None
+
+
+def step_costs(
+    t: Tables, group: int, frequency: Mapping[int, float] | Sequence[float]
+) -> tuple[list[float], list[float], list[float]]:
+    """Return for each step of a group its total cost, its income a roll, and the price of the step alone."""
+    members = t.members[group]
+    visits = {title: frequency[t.square_of[title]] for title in members}
+    price = sum(t.price[title] for title in members)
+    if not t.colour_group[group]:
+        size, throw = len(members), t.dice * 3.5
+        costs, incomes = [], []
+        for held in range(1, size + 1):
+            rent = [t.rent[title][0 if t.family[title] == tables.FIXED else held] for title in members]
+            factor = throw if t.family[members[0]] == tables.BY_DICE else 1.0
+            costs.append(held * price / size)
+            incomes.append(held / size * sum(visits[title] * one * factor for title, one in zip(members, rent, strict=True)))
+        return costs, incomes, [price / size] * size
+    bare = t.double_rent * sum(visits[title] * t.rent[title][0] for title in members)
+    costs, incomes, prices = [float(price)], [bare], [float(price)]
+    for step in range(1, min(t.steps[title] for title in members) + 1):
+        alone = sum(t.building_price[title][step] for title in members)
+        prices.append(alone)
+        costs.append((price if t.substitution else costs[-1]) + alone)
+        incomes.append(sum(visits[title] * t.rent[title][step] for title in members))
+    return costs, incomes, prices
 
 
 def _checked_frequencies(frequency: object, t: Tables) -> dict[int, float]:
@@ -303,13 +336,12 @@ def _checked_frequencies(frequency: object, t: Tables) -> dict[int, float]:
     often = dict(frequency) if isinstance(frequency, Mapping) else dict(enumerate(ordered_list("frequency", frequency)))
     if len(often) > t.squares or (len(often) < t.squares and not isinstance(frequency, Mapping)):
         raise wrong("argument.frequency", squares=t.squares, found=len(often))
-    checked = {}
     for square in t.square_of:
         share = often.get(square)
         if not isinstance(share, Real) or not 0 <= float(share) < inf:
             raise wrong("argument.frequency_of", square=square, given=describe_value(share))
-        checked[square] = float(share)
-    return checked
+        often[square] = float(share)
+    return often
 
 
 def trades(played: Played) -> pl.DataFrame:
@@ -346,32 +378,30 @@ def trades(played: Played) -> pl.DataFrame:
 
 def _trades(frames: Frames) -> pl.DataFrame:
     source = frames.source
-    events, members = frames.events, [{*group.titles} for group in source.edition.groups]
-    number = {title.id: title.number for title in source.edition.titles}
+    edition, log, title_at = source.edition, source.log, source.opening.t.title_at
+    members, ids = [{*group.titles} for group in edition.groups], [title.id for title in edition.titles]
     rows = []
-    accepted = events.filter(pl.col("kind").cast(pl.String) == "offer_accepted")
-    for seq, round_ in accepted.select("seq", "round").iter_rows():
-        steps = [at for at, _ in settlement_events(source.log, seq, TRADE_RULES)]
-        if not steps:
+    for seq in log.find(event.OFFER_ACCEPTED):
+        settled = list(settlement_events(log, seq, TRADE_RULES))
+        if not settled:
             continue
-        last = steps[-1]
-        row = source.log.row(seq)
-        sides = row.seat, row.other
-        held = [_titles_held(frames.ownership, at, number) for at in (seq - 1, last)]
-        done = events.filter(pl.col("seq").is_in(steps))
-        kind = done["kind"].cast(pl.String)
-        for seat in sides:
+        last, accepted = settled[-1][0], log.row(seq)
+        owned = frames.ownership.filter(
+            pl.col("from_seq") < seq, pl.col("to_seq").is_null() | (pl.col("to_seq") >= seq)
+        )  # fmt: skip
+        received = [(row.seat, title_at[row.square]) for _, row in settled if row.kind == event.TITLE_MOVED]
+        paid = [(row.other, row.amount) for _, row in settled if row.kind == event.PRICE_PAID]
+        for seat, other in ((accepted.seat, accepted.other), (accepted.other, accepted.seat)):
+            gained = {title for to, title in received if to == seat}
+            given = {title for to, title in received if to == other}
+            had = {ids.index(title) for title in owned.filter(pl.col("owner") == seat)["title"]}
+            has = (had | gained) - given
             (before, after) = (frames.balances.filter(pl.col("seat") == seat, pl.col("seq") <= at).tail(1)
                                for at in (seq - 1, last))  # fmt: skip
-            had, has = held[0].get(seat, set()), held[1].get(seat, set())
-            money = sum(
-                amount if to == seat else -amount
-                for to, amount in done.filter(kind == "price_paid").select("other", "amount").iter_rows()
-            )
             rows.append({
-                "seq": seq, "last_seq": last, "round": round_, "seat": seat, "other": sides[sides[0] == seat],
-                "titles_out": _title_ids(had - has, source.edition), "titles_in": _title_ids(has - had, source.edition),
-                "cash": money,
+                "seq": seq, "last_seq": last, "round": frames.events["round"][seq], "seat": seat, "other": other,
+                "titles_out": [ids[title] for title in sorted(given)], "titles_in": [ids[title] for title in sorted(gained)],
+                "cash": sum(amount if to == seat else -amount for to, amount in paid),
                 "worth_before": before["worth"].sum(), "worth_after": after["worth"].sum(),
                 "liquidation_before": before["liquidation"].sum(), "liquidation_after": after["liquidation"].sum(),
                 "completed": sum(group <= has for group in members) - sum(group <= had for group in members),
@@ -382,19 +412,3 @@ def _trades(frames: Frames) -> pl.DataFrame:
         **dict.fromkeys(("cash", "worth_before", "worth_after", "liquidation_before", "liquidation_after"), pl.Int64),
         "completed": pl.Int16,
     })  # fmt: skip
-
-
-def _titles_held(ownership: pl.DataFrame, seq: int, number: Mapping[str, int]) -> dict[int, set[int]]:
-    """Return the titles of each seat after an event."""
-    at = ownership.filter(
-        pl.col("from_seq") <= seq, pl.col("to_seq").is_null() | (pl.col("to_seq") > seq),
-        pl.col("owner").is_not_null(),
-    )  # fmt: skip
-    held: dict[int, set[int]] = {}
-    for title, owner in at.select("title", "owner").iter_rows():
-        held.setdefault(owner, set()).add(number[title])
-    return held
-
-
-def _title_ids(titles: set[int], edition: Edition) -> list[str]:
-    return [edition.titles[title].id for title in sorted(titles)]

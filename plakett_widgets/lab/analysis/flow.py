@@ -7,7 +7,7 @@ the bank is source and drain, and the players’ cash is the pool.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable
 from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
@@ -177,12 +177,3 @@ def _payments(frames: Frames, by_seat: bool) -> list[tuple[str, str, str, int]]:
     return [
         (both["payer"][0], both["payee"][0], event.NAMES[kinds[seq]], both["payee"][1]) for seq, both in sides.items()
     ]  # fmt: skip
-
-
-def cash_in_pool(every: Sequence[Frames]) -> int:
-    """Return the cash of all players now."""
-    held = 0
-    for frames in every:
-        for _, seat, account, _, amount in split_rows(frames.source.accounts.lines, LEDGER_COLUMNS):
-            held += amount if seat >= 0 and account == accounts.CASH else 0
-    return held

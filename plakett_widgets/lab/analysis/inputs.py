@@ -13,10 +13,11 @@ from ...errors.worded import describe_value, wrong
 from ...inputs.arguments import is_ordered
 from ...inputs.arguments import seat_number as seat_number
 from ...inputs.players import seat_labels
-from ...record.frames import Frames, Played, frames_of
+from ...record.frames import Frames
+from ...record.frames import Played as Played
+from ...record.frames import frames_of as frames_of
 from ...record.progress import track_progress
-
-__all__ = ["NOT_ROLLS", "Measure", "Played", "for_each_game", "frames_of", "games_frame", "roll_events"]
+from ..intervals import wilson
 
 Measure = Literal["turns", "rounds", "rolls"]  # units of the length of a game
 LENGTH_COLUMNS: Final = (*get_args(Measure), "capped", "ended_by")
@@ -69,6 +70,14 @@ def for_each_game_of_seat(
         return analysis(frames, seat_number("seat", seat, names))
 
     return for_each_game(played, of_name)
+
+
+def with_wilson(table: pl.DataFrame, share: str, count: str) -> pl.DataFrame:
+    """Add the Wilson interval of a column of shares as ``low`` and ``high``."""
+    bounds = [wilson(*row) for row in table.select(share, count).iter_rows()]
+    return table.with_columns(
+        pl.Series(name, [pair[at] for pair in bounds], pl.Float64) for at, name in enumerate(("low", "high"))
+    )
 
 
 def games_frame(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:

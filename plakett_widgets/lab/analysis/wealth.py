@@ -2,15 +2,13 @@
 
 from __future__ import annotations
 
-from statistics import correlation, linear_regression
 from typing import Literal, get_args
 
 import polars as pl
 
 from ...inputs.arguments import one_of
 from ...record.frames import Frames
-from ..intervals import wilson
-from .inputs import Measure, Played, for_each_game, frames_of, games_frame
+from .inputs import Measure, Played, for_each_game, frames_of, games_frame, with_wilson
 
 Value = Literal["worth", "book", "liquidation", "cash"]
 
@@ -282,7 +280,7 @@ def leader_wins(played: Played) -> pl.DataFrame:
     """
     every = frames_of(played)
     winners = for_each_game(every, lambda frames: frames.games.select("winner"))
-    counted: pl.DataFrame = (
+    counted = (
         leaders(every)
         .join(winners, on="game", maintain_order="left")
         .filter(pl.col("leader").is_not_null(), pl.col("winner").is_not_null())
@@ -290,10 +288,7 @@ def leader_wins(played: Played) -> pl.DataFrame:
         .agg(pl.len().cast(pl.Int32).alias("games"), (pl.col("leader") == pl.col("winner")).mean().alias("share"))
         .sort("turn")
     )
-    bounds = [wilson(share, games) for games, share in counted.select("games", "share").iter_rows()]
-    return counted.with_columns(
-        pl.Series(name, [pair[at] for pair in bounds], pl.Float64) for at, name in enumerate(("low", "high"))
-    )
+    return with_wilson(counted, "share", "games")
 
 
 def feedback(played: Played) -> pl.DataFrame:
@@ -329,13 +324,14 @@ def feedback(played: Played) -> pl.DataFrame:
     """
     every = frames_of(played)
     points = for_each_game(every, _round_changes)
-    lines = [_fit_line(points.filter(pl.col("game") == game), game) for game in points["game"].unique(maintain_order=True)]
-    if len(every) > 1:
-        lines.append(_fit_line(points, None))
-    return pl.DataFrame(
-        lines, schema={"game": pl.Int32, "points": pl.Int32, "slope": pl.Float64, "intercept": pl.Float64,
-                       "r2": pl.Float64}, orient="row",
+    x, y, count = pl.col("worth"), pl.col("change"), pl.len()
+    slope = pl.when(count > 2, x.n_unique() > 1).then(pl.cov(x, y) / x.var())
+    line = (
+        count.cast(pl.Int32).alias("points"), slope.alias("slope"), (y.mean() - slope * x.mean()).alias("intercept"),
+        pl.when(slope.is_not_null(), y.n_unique() > 1).then(pl.corr(x, y) ** 2).alias("r2"),
     )  # fmt: skip
+    lines = points.group_by("game", maintain_order=True).agg(line)
+    return pl.concat([lines, points.select(pl.lit(None, pl.Int32).alias("game"), *line)]) if len(every) > 1 else lines
 
 
 def _round_changes(frames: Frames) -> pl.DataFrame:
@@ -364,15 +360,6 @@ def _rounds_left(frames: Frames) -> pl.DataFrame:
         pl.DataFrame({"seat": out, "gone": 0}, schema={"seat": pl.Int8, "gone": pl.Int32}),
         left.select("seat", pl.col("round").alias("gone")),
     ])  # fmt: skip
-
-
-def _fit_line(points: pl.DataFrame, game: int | None) -> tuple[int | None, int, float | None, float | None, float | None]:
-    x: list[int] = points["worth"].to_list()
-    y: list[int] = points["change"].to_list()
-    if len(x) < 3 or len(set(x)) < 2:
-        return game, len(x), None, None, None
-    slope, intercept = linear_regression(x, y)
-    return game, len(x), slope, intercept, correlation(x, y) ** 2 if len(set(y)) > 1 else None
 
 
 def lengths(played: Played | pl.DataFrame | pl.LazyFrame) -> pl.DataFrame:

@@ -6,23 +6,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property
 from math import fsum
 from pathlib import Path
-from typing import TYPE_CHECKING, Final, get_args
+from typing import Final, get_args
+
+import polars as pl
 
 from ...editions import Edition, load
 from ...engine import tables
 from ...engine.chapters import rent, titles
 from ...engine.position import BANK
 from ...errors.suggestions import public
-from ...inputs.arguments import checked_seed, edition_or_path, made_by, named_values, one_of, whole_number
-from ...record.frames.schema import import_polars
+from ...inputs.arguments import checked_seed, edition_or_path, named_values, one_of, whole_number
 from ...words.catalogue import catalogue, fill_in
 from ...words.languages import require_language
-from ..payback_steps import payback_rows, step_costs
+from ..analysis.estates import payback_rows, step_costs
 from .markov import DEFAULT_TAIL, MarkovChain
-from .token_walk import LANDLORD, MAX_WAITING_CARDS, State, Stay, TokenWalk, WalkCounts, add_to
-
-if TYPE_CHECKING:
-    import polars as pl
+from .token_walk import LANDLORD, MAX_WAITING_CARDS, State, Stay, TokenWalk, WalkCounts, zeros
 
 MAX_FACES: Final = 100
 MIN_CHANCE: Final = 1e-15
@@ -113,17 +111,17 @@ class Chain:
     """
 
     def __init__(self, edition: Edition, token_walk: TokenWalk) -> None:
-        self.edition = made_by("pw.lab.chain(…)", edition, Edition)
-        self.token_walk = made_by("pw.lab.chain(…)", token_walk, TokenWalk)
+        self.edition = edition
+        self.token_walk = token_walk
         self.tables = token_walk.t
         self.steps = MarkovChain(token_walk.start, token_walk.step, ends_still=False)
-        rolling = [token_walk.steps[state, ()].counts.rolls > 0 for state in self.steps.states]
+        rolling = [token_walk.steps[state, ()].rolls > 0 for state in self.steps.states]
         if stuck := self.steps.never(rolling):
             label = edition.squares[stuck[0].square].label
             raise ValueError(f"{edition.id}: the token can come to square {label}, from where it never throws again")
         self.counts = WalkCounts()
         for state, share in self.steps.stationary().items():
-            self.counts.add(token_walk.steps[state, ()].counts, share)
+            self.counts.add(token_walk.steps[state, ()], share)
         squares, counts = range(self.tables.squares), self.counts
         self.rolls_per_turn = counts.rolls / counts.turns
         self.share = [counts.ends.get(square, 0.0) / counts.rolls for square in squares]
@@ -235,13 +233,11 @@ class Chain:
         })  # fmt: skip
 
     def _by_square(self, columns: Mapping[str, Sequence[float | None]]) -> pl.DataFrame:
-        polars = import_polars()
         squares = self.edition.squares
-        table: pl.DataFrame = polars.DataFrame(
+        return pl.DataFrame(
             {"square": [square.number for square in squares], "label": [square.label for square in squares], **columns},
-            schema_overrides={"square": polars.Int16} | dict.fromkeys(columns, polars.Float64),
+            schema_overrides={"square": pl.Int16} | dict.fromkeys(columns, pl.Float64),
         )
-        return table
 
     def after(self, steps: int) -> pl.DataFrame:
         """Return where the token stands after some steps from the start.
@@ -289,21 +285,19 @@ class Chain:
         >>> table.group_by("from", "from_detained").sum()["p"].round(9).unique().to_list()
         [1.0]
         """
-        polars = import_polars()
-        mass: dict[tuple[int, bool, int, bool], float] = {}
-        whole: dict[tuple[int, bool], float] = {}
+        mass: dict[tuple[int, bool, int, bool], float] = zeros()
+        whole: dict[tuple[int, bool], float] = zeros()
         for state, share in self.steps.stationary().items():
             here = state.square, state.detained > 0
-            add_to(whole, here, share)
+            whole[here] += share
             for after, chance in self.token_walk.step(state).items():
-                add_to(mass, (*here, after.square, after.detained > 0), share * chance)
+                mass[*here, after.square, after.detained > 0] += share * chance
         rows = [(*places, amount / whole[places[:2]]) for places, amount in sorted(mass.items())]
         schema = {
-            "from": polars.Int16, "from_detained": polars.Boolean, "to": polars.Int16, "to_detained": polars.Boolean,
-            "p": polars.Float64,
+            "from": pl.Int16, "from_detained": pl.Boolean, "to": pl.Int16, "to_detained": pl.Boolean,
+            "p": pl.Float64,
         }  # fmt: skip
-        table: pl.DataFrame = polars.DataFrame(rows, schema=schema, orient="row")
-        return table
+        return pl.DataFrame(rows, schema=schema, orient="row")
 
     # money
 
@@ -327,7 +321,6 @@ class Chain:
         >>> lots.select("square", "rent", "income").with_columns(lots["income"].round(2)).rows()[0]
         (16, 550.0, 15.36)
         """
-        polars = import_polars()
         t, counts = self.tables, self.counts
         rows = []
         for title in self.edition.titles:
@@ -340,11 +333,10 @@ class Chain:
                 income = rents + royalty
                 rows.append((*named, held, step, visits, mean, royalty, income, income * self.rolls_per_turn))
         schema = {
-            "group": polars.String, "title": polars.String, **dict.fromkeys(("square", "held", "step"), polars.Int16),
-            **dict.fromkeys(("visits", "rent", "royalty", "income", "per_turn"), polars.Float64),
+            "group": pl.String, "title": pl.String, **dict.fromkeys(("square", "held", "step"), pl.Int16),
+            **dict.fromkeys(("visits", "rent", "royalty", "income", "per_turn"), pl.Float64),
         }  # fmt: skip
-        table: pl.DataFrame = polars.DataFrame(rows, schema=schema, orient="row")
-        return table
+        return pl.DataFrame(rows, schema=schema, orient="row")
 
     def payback(self) -> pl.DataFrame:
         """Return after how many rolls of an opponent a whole group earns its cost, for each step of buildings.
@@ -368,7 +360,6 @@ class Chain:
         >>> table["payback"].round(1).to_list()[3::2]
         [29.2, 24.2]
         """
-        polars = import_polars()
         t, rolls = self.tables, self.counts.rolls
         rows = []
         for group in self.edition.groups:
@@ -383,11 +374,10 @@ class Chain:
             found = payback_rows(t, group, costs, incomes, prices)
             rows += [(*row, row[4] and row[4] / self.rolls_per_turn) for row in found]
         schema = {
-            "group": polars.String, "step": polars.Int16,
-            **dict.fromkeys(("cost", "income", "payback", "marginal", "turns"), polars.Float64),
+            "group": pl.String, "step": pl.Int16,
+            **dict.fromkeys(("cost", "income", "payback", "marginal", "turns"), pl.Float64),
         }  # fmt: skip
-        table: pl.DataFrame = polars.DataFrame(rows, schema=schema, orient="row")
-        return table
+        return pl.DataFrame(rows, schema=schema, orient="row")
 
     def _rents(self, title: int, held: int, step: int) -> float:
         """Return what a title brings in rents for each roll, as the engine finds them."""
@@ -415,13 +405,13 @@ class Chain:
         return MarkovChain(self.token_walk.start, self._turn, ends_still=False)
 
     def _turn(self, state: State) -> dict[State, float]:
-        ended: dict[State, float] = {}
-        under_way = {state: 1.0}
+        ended: dict[State, float] = zeros()
+        under_way = zeros() | {state: 1.0}
         while under_way:
             at, so_far = under_way.popitem()
             for after, chance in self.token_walk.step(at).items():
                 if so_far * chance > MIN_CHANCE:
-                    add_to(ended if after.begins else under_way, after, so_far * chance)
+                    (ended if after.begins else under_way)[after] += so_far * chance
         return ended
 
     @property
@@ -465,12 +455,10 @@ class Chain:
         """
         if not self.tables.open_track:
             raise ValueError(f"{self.edition.id}: the track has no exit")
-        polars = import_polars()
         chances = self.turns.lengths(tail)
-        table: pl.DataFrame = polars.DataFrame(
-            {"turns": range(len(chances)), "p": chances}, schema={"turns": polars.Int32, "p": polars.Float64}
-        ).with_columns(polars.col("p").cum_sum().alias("by_then"))
-        return table
+        return pl.DataFrame(
+            {"turns": range(len(chances)), "p": chances}, schema={"turns": pl.Int32, "p": pl.Float64}
+        ).with_columns(pl.col("p").cum_sum().alias("by_then"))
 
 
 def _levels(t: tables.Tables, group: int, title: int) -> Iterator[tuple[int, int]]:

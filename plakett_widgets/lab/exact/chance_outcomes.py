@@ -105,11 +105,7 @@ class EnumeratedChance(ChanceModel):
     def begin(self) -> None:
         self.ways.clear()
         self.weights.clear()
-        self.taken = 0
-        self.rewind()
-
-    def rewind(self) -> None:
-        self.at = 0
+        self.at = self.taken = 0
 
     def advance(self) -> bool:
         """Set the odometer to the next outcome, and return whether there is one. Raises ``ValueError`` for too many."""
@@ -122,7 +118,7 @@ class EnumeratedChance(ChanceModel):
         if not self.ways:
             return False
         self.ways[-1] += 1
-        self.rewind()
+        self.at = 0
         return True
 
     def probability(self) -> float:

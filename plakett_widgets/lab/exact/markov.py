@@ -12,7 +12,7 @@ from typing import Final, Generic, TypeVar
 
 from ...errors.suggestions import public
 from ...errors.worded import describe_value
-from ...inputs.arguments import ordered_list, true_or_false, whole_number
+from ...inputs.arguments import true_or_false, whole_number
 from ...record.progress import track_progress
 
 S = TypeVar("S", bound=Hashable)
@@ -68,23 +68,13 @@ class MarkovChain(Generic[S]):
     def __init__(
         self, start: S, step: Callable[[S], Mapping[S, float]], limit: int = MAX_STATES, *, ends_still: bool = True
     ) -> None:
-        if not callable(step):
-            raise ValueError(f"step: a function, not {describe_value(step)}")
         limit, ends_still = whole_number("limit", limit), true_or_false("ends_still", ends_still)
-        try:
-            number = {start: 0}
-        except TypeError:  # a list, or a tuple that holds one
-            right = "a state, which can be a key of a dictionary, such as a number, a text or a tuple of these"
-            raise ValueError(f"start: {right}, not {describe_value(start)}") from None
+        number = {start: 0}
         self.states: list[S] = [start]
         self.rows: list[dict[int, float]] = []  # for each state, the numbers of those that follow with their chances
         for state in track_progress(iter(self.states), "states"):  # the list grows meanwhile
             ways = step(state)
-            if not isinstance(ways, Mapping):
-                raise ValueError(
-                    f"step: from each state a dictionary of those that follow, not {describe_value(ways)} from {state!r}"
-                )
-            if not all(isinstance(chance, Real) and chance >= 0 for chance in ways.values()):
+            if any(chance < 0 for chance in ways.values()):
                 raise ValueError(f"step: chances are from 0 to 1, and those out of {state!r} are not")
             total = fsum(ways.values())
             if ways and abs(total - 1) > ROUNDING:
@@ -173,14 +163,11 @@ class MarkovChain(Generic[S]):
         >>> MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False).never([False, True, False])
         [2]
         """
-        wanted = [true_or_false("reached", found) for found in ordered_list("reached", reached)]
-        if len(wanted) != len(self.states):
-            raise ValueError(f"reached: true or false for each of the {len(self.states)} states, not {len(wanted)} of them")
         before: list[list[int]] = [[] for _ in self.rows]
         for at, row in enumerate(self.rows):
             for after in row:
                 before[after].append(at)
-        leads = [found or end for found, end in zip(wanted, self.ends, strict=True)]
+        leads = [found or end for found, end in zip(reached, self.ends, strict=True)]
         known = [at for at, lead in enumerate(leads) if lead]
         for at in known:  # the list grows meanwhile
             for earlier in before[at]:

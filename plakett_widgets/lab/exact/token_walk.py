@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import defaultdict
 from collections.abc import Set
 from dataclasses import dataclass, field, replace
-from typing import Final, Literal, NamedTuple, TypeVar
+from typing import Any, Final, Literal, NamedTuple
 
 from ...engine import beats, decision, event, move, rule, tables
 from ...engine.chapters import detention, outing, setup, titles, turn
@@ -24,24 +25,26 @@ MAX_WAITING_CARDS: Final = 3  # further cards are forgotten
 FREE_ARRIVALS: Final = frozenset((event.MOVED, event.DISTANCED))
 PLACE_EVENTS: Final = FREE_ARRIVALS | {*AWAY, event.ROYALTY_PAID}
 ERRAND_EVENTS: Final = frozenset((event.CARD_DRAWN, event.CARD_KEPT, event.CARD_QUEUED, event.ERRAND_RUN))
-K = TypeVar("K")
 
 
 class State(NamedTuple):
-    """All that the next step depends on."""
+    """All that the next step depends on. Most fields are those of a position."""
 
     square: int
     begins: bool = True  # whether it is the first step of a turn
     doubles: int = 0
+    visited: int = 0  # bit mask of the squares followed this turn
+    waiting: tuple[int, ...] = ()  # kinds of the cards that wait, which nobody looks at before their turn
     detained: int = 0  # number of the next throw in detention
     missed: int = 0  # turns still to be missed
-    held: bool = False
+    on_hold: bool = False
     jailed: bool = False
     cured: bool = False
     deferred: bool = False  # whether the square acts in this turn
     kept_throw: int = 0
-    visited: int = 0  # bit mask of the squares followed this turn
-    waiting: tuple[int, ...] = ()  # kinds of the cards that wait, which nobody looks at before their turn
+
+
+BY_SEAT: Final = State._fields[State._fields.index("detained") :]  # fields that a position has for each seat
 
 
 class Visit(NamedTuple):
@@ -53,20 +56,25 @@ class Visit(NamedTuple):
     total: int  # of the dice
 
 
+def zeros() -> dict[Any, float]:
+    return defaultdict(float)
+
+
 @dataclass
 class WalkCounts:
     """What happened on a walk, counted or weighted with its probability, by square where not noted otherwise."""
 
     rolls: float = 0.0
     turns: float = 0.0
-    arrivals: dict[int, float] = field(default_factory=dict)
-    ends: dict[int, float] = field(default_factory=dict)  # ends of rolls, free
-    detained: dict[int, float] = field(default_factory=dict)  # ends of rolls, detained or away
-    turn_ends: dict[int, float] = field(default_factory=dict)
-    visits: dict[Visit, float] = field(default_factory=dict)
-    royalties: dict[int, float] = field(default_factory=dict)  # money
-    lengths: dict[int, float] = field(default_factory=dict)  # games of a sample by their number of turns
     forgotten: float = 0.0  # number of cards
+    arrivals: dict[int, float] = field(default_factory=zeros)
+    ends: dict[int, float] = field(default_factory=zeros)  # ends of rolls, free
+    detained: dict[int, float] = field(default_factory=zeros)  # ends of rolls, detained or away
+    turn_ends: dict[int, float] = field(default_factory=zeros)
+    royalties: dict[int, float] = field(default_factory=zeros)  # money
+    visits: dict[Visit, float] = field(default_factory=zeros)
+    lengths: dict[int, float] = field(default_factory=zeros)  # games of a sample by their number of turns
+    following: dict[State, float] = field(default_factory=zeros)  # where a step leads
 
     def add(self, other: WalkCounts, weight: float) -> None:
         """Add what others counted, with a weight."""
@@ -74,7 +82,7 @@ class WalkCounts:
             if isinstance(found, dict):
                 mine = getattr(self, name)
                 for key, amount in found.items():
-                    mine[key] = mine.get(key, 0.0) + weight * amount
+                    mine[key] += weight * amount
             else:
                 setattr(self, name, getattr(self, name) + weight * found)
 
@@ -84,18 +92,18 @@ class WalkCounts:
         for row in rows_of(pos.log, PLACE_EVENTS):
             if row.kind in FREE_ARRIVALS:
                 away = False
-                add_to(self.arrivals, row.square, weight)
+                self.arrivals[row.square] += weight
             elif row.kind in AWAY:
                 away = True
             elif row.kind == event.ROYALTY_PAID and row.other == LANDLORD:
-                add_to(self.royalties, row.square, weight * row.amount)
+                self.royalties[row.square] += weight * row.amount
         if rolled:
             self.rolls += weight
-            add_to(self.detained if away else self.ends, pos.square[TOKEN], weight)
+            (self.detained if away else self.ends)[pos.square[TOKEN]] += weight
 
     def end_turn(self, square: int, weight: float = 1.0) -> None:
         self.turns += weight
-        add_to(self.turn_ends, square, weight)
+        self.turn_ends[square] += weight
 
 
 def rolled_by_square(pos: Position) -> bool:
@@ -122,10 +130,6 @@ def errands_run(pos: Position) -> int:
 def rows_of(log: Log, kinds: Set[int]) -> list[Row]:
     """Return the events of some kinds. A step has many others, for which no row need be made."""
     return [log.row(seq) for seq, kind in enumerate(log.column("kind")) if kind in kinds]
-
-
-def add_to(amounts: dict[K, float], key: K, amount: float) -> None:
-    amounts[key] = amounts.get(key, 0.0) + amount
 
 
 class LoneToken(Policy):
@@ -163,19 +167,6 @@ class LoneToken(Policy):
         return [0] * move.TERMS
 
 
-@dataclass
-class Step:
-    """Where a step leads, and what happens in it."""
-
-    following: dict[State, float] = field(default_factory=dict)
-    counts: WalkCounts = field(default_factory=WalkCounts)
-
-    def add(self, other: Step, weight: float) -> None:
-        for state, likely in other.following.items():
-            add_to(self.following, state, weight * likely)
-        self.counts.add(other.counts, weight)
-
-
 class TokenWalk:
     """The steps of one token under some tables."""
 
@@ -190,7 +181,7 @@ class TokenWalk:
         self.policy = LoneToken(stay, self.chance)
         self.pos = self.position()
         self.start = State(t.start_square)
-        self.steps: dict[tuple[State, tuple[int, ...]], Step] = {}
+        self.steps: dict[tuple[State, tuple[int, ...]], WalkCounts] = {}
 
     def position(self) -> Position:
         """Return a position with a token, and with an owner of all titles."""
@@ -204,11 +195,11 @@ class TokenWalk:
         """Return where a step leads and how likely. From the exit it leads nowhere."""
         return self.step_details(state).following
 
-    def step_details(self, state: State, looked_at: tuple[int, ...] = ()) -> Step:
+    def step_details(self, state: State, looked_at: tuple[int, ...] = ()) -> WalkCounts:
         """Return every outcome of a step in which all cards of ``looked_at``, the first of those that wait, are carried out."""
         if (state, looked_at) in self.steps:
             return self.steps[state, looked_at]
-        chance, step, further = self.chance, Step(), False
+        chance, step, further = self.chance, WalkCounts(), False
         chance.begin()
         goes_on = state.square != self.t.exit
         while goes_on:
@@ -228,19 +219,19 @@ class TokenWalk:
         self.steps[state, looked_at] = step
         return step
 
-    def add_events(self, step: Step, rolled: bool, ended: bool, weight: float) -> None:
+    def add_events(self, step: WalkCounts, rolled: bool, ended: bool, weight: float) -> None:
         """Add one outcome of a step, which has been carried out."""
         pos = self.pos
-        add_to(step.following, self.read_state(ended), weight)
-        step.counts.add_events(pos, rolled, weight)
+        step.following[self.read_state(ended)] += weight
+        step.add_events(pos, rolled, weight)
         if ended:
-            step.counts.end_turn(pos.square[TOKEN], weight)
+            step.end_turn(pos.square[TOKEN], weight)
         for claim in pos.claims:
             visit = Visit(claim.title, pos.rent_factor, pos.throw_factor, pos.die1 + pos.die2)
-            add_to(step.counts.visits, visit, weight)
-        step.counts.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MAX_WAITING_CARDS)
+            step.visits[visit] += weight
+        step.forgotten += weight * max(0, len(pos.queue[TOKEN]) - MAX_WAITING_CARDS)
 
-    def add_next_cards(self, step: Step, state: State, looked_at: tuple[int, ...]) -> None:
+    def add_next_cards(self, step: WalkCounts, state: State, looked_at: tuple[int, ...]) -> None:
         """Add the outcomes with each kind that the next waiting card can be."""
         cards, counts = self.chance.waiting_cards[state.waiting[len(looked_at)]]
         for card, number in zip(cards, counts, strict=True):
@@ -256,14 +247,9 @@ class TokenWalk:
         pos.left = pos.seats
         pos.exits.clear()
         pos.square[TOKEN] = state.square
-        pos.detained[TOKEN] = state.detained
-        pos.missed[TOKEN] = state.missed
-        pos.on_hold[TOKEN] = state.held
-        pos.jailed[TOKEN] = state.jailed
-        pos.cured[TOKEN] = state.cured
         pos.aid_due[TOKEN] = False
-        pos.deferred[TOKEN] = state.deferred
-        pos.kept_throw[TOKEN] = state.kept_throw
+        for name in BY_SEAT:
+            getattr(pos, name)[TOKEN] = getattr(state, name)
         pos.queue[TOKEN] = [*looked_at, *(self.chance.waiting_cards[kind][0][0] for kind in state.waiting[len(looked_at) :])]
         pos.fresh = ()
         pos.promised[TOKEN] = 0  # any number at the post office has the same chance
@@ -298,11 +284,9 @@ class TokenWalk:
         if pos.square[TOKEN] == self.t.exit:
             return State(self.t.exit)
         doubles = 0 if ended else min(pos.doubles, self.t.max_doubles or 1)  # without a limit, their number makes no difference
-        return State(
-            pos.square[TOKEN], ended, doubles, pos.detained[TOKEN], pos.missed[TOKEN], pos.on_hold[TOKEN],
-            pos.jailed[TOKEN], pos.cured[TOKEN], pos.deferred[TOKEN], pos.kept_throw[TOKEN],
-            0 if ended else pos.visited, tuple(map(self.chance.waiting_kind, pos.queue[TOKEN][:MAX_WAITING_CARDS])),
-        )  # fmt: skip
+        waiting = tuple(map(self.chance.waiting_kind, pos.queue[TOKEN][:MAX_WAITING_CARDS]))
+        held = (getattr(pos, name)[TOKEN] for name in BY_SEAT)
+        return State(pos.square[TOKEN], ended, doubles, 0 if ended else pos.visited, waiting, *held)
 
     def sample(self, rolls: int, seed: int) -> WalkCounts:
         """Count so many rolls by chance, in a game that goes on turn after turn."""
@@ -320,7 +304,7 @@ class TokenWalk:
                 if pos.over or pos.turn > turn_now:
                     counts.end_turn(pos.square[TOKEN])
                 if pos.over:
-                    add_to(counts.lengths, pos.turn, 1.0)
+                    counts.lengths[pos.turn] += 1.0
                     streams = pos.streams
                     pos = new_game(self.t, seed, policy, chance)
                     pos.streams = streams

@@ -16,8 +16,9 @@ from ...errors.worded import wrong, wrong_value
 from ...game import Game
 from ...inputs.arguments import list_of_values, one_of, whole_number
 from ...record.progress import track_progress
+from ..analysis.inputs import with_wilson
 from ..batches.plan import make_plan
-from ..intervals import ROUNDING, student_quantile, wilson
+from ..intervals import student_quantile
 from .forecast import ROUNDS, Forecast, victory_shares, wealth_shares
 
 FORECAST_COLUMNS: Final = ("chance", "share")  # columns with a forecast
@@ -175,14 +176,7 @@ def checked_columns(forecasts: pl.DataFrame, *columns: str) -> pl.DataFrame:
     missing = [column for column in columns if column not in table.columns]
     if missing:
         raise wrong("argument.calibration_missing", names=", ".join(missing))
-    odd = [column for column in columns if not table[column].dtype.is_numeric() or table[column].null_count()]
-    if odd:
-        raise wrong("argument.calibration_odd", names=", ".join(odd))
-    parts = [column for column in columns if column in SHARE_COLUMNS]
-    beyond = [column for column in parts if not table[column].is_between(0, 1 + ROUNDING).all()]
-    if beyond:
-        raise wrong("argument.calibration_beyond", names=", ".join(beyond))
-    return table.cast(dict.fromkeys(parts, pl.Float64))
+    return table.cast({column: pl.Float64 for column in columns if column in SHARE_COLUMNS})
 
 
 def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> pl.DataFrame:
@@ -227,9 +221,6 @@ def reliability(forecasts: pl.DataFrame, of: str = "chance", bins: int = 10) -> 
         .agg(pl.len().alias("forecasts"), pl.col(of).mean().alias("mean"), pl.col("won").mean())
         .sort("bin")
     )
-    ends = [wilson(won, count) for won, count in found.select("won", "forecasts").rows()]
-    return found.select(
-        (pl.col("bin") / bins).alias("least"), ((pl.col("bin") + 1) / bins).alias("most"), "forecasts", "mean", "won",
-        pl.Series("low", [low for low, _ in ends], pl.Float64),
-        pl.Series("high", [high for _, high in ends], pl.Float64),
-    )  # fmt: skip
+    return with_wilson(found, "won", "forecasts").select(
+        (pl.col("bin") / bins).alias("least"), ((pl.col("bin") + 1) / bins).alias("most"), pl.exclude("bin")
+    )
