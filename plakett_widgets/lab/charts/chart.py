@@ -61,6 +61,11 @@ def texts_of_family(family: str, locale: str) -> Mapping[str, str]:
 TEXTS: Final = {locale: texts_of_family("chart", locale) for locale in LANGUAGES}
 
 
+def start_chart(locale: str) -> tuple[Any, str, Mapping[str, str]]:
+    """Return altair, the language and its texts for charts."""
+    return need_altair(), require_language(locale), TEXTS[require_language(locale)]
+
+
 def picture_html(svg: str, text: str, locale: str, below: str = "") -> str:
     """Return HTML for notebooks: an SVG with a title, dark on a dark page, and what stands ``below``."""
     code = b64encode(svg.replace("</title>", f"</title><style>{NIGHT_STYLE}</style>", 1).encode()).decode()

@@ -6,10 +6,12 @@ import hashlib
 from html import escape
 from typing import Final, NamedTuple
 
+import polars as pl
+
 from ...errors.suggestions import public
 from ...record.frames.lookup import code_labels
 from ...words.languages import SPACE, group_digits, require_language
-from ..analysis.flow import PLAYERS, POT, cash_in_pool, money_flow
+from ..analysis.flow import PLAYERS, POT, money_flow
 from ..analysis.inputs import Played, frames_of
 from .chart import picture_html, texts_of_family
 
@@ -79,18 +81,21 @@ def flow_diagram(played: Played, locale: str = "en") -> Diagram:
     (True, True)
     """
     locale, every = require_language(locale), frames_of(played)
-    sums: dict[str, dict[tuple[str, str, bool], int]] = {"in": {}, "out": {}, "within": {}}
-    for _, payer, payee, kind, gate, amount, _ in money_flow(every).iter_rows():
-        side = "within" if payer == payee else "in" if payee == PLAYERS else "out"
-        way = kind, gate, POT in (payer, payee)
-        sums[side][way] = sums[side].get(way, 0) + amount
-    sides = {
-        side: sorted(
-            (FlowRow(kind, gate, amount, pot) for (kind, gate, pot), amount in ways.items()), key=lambda way: -way.amount
+    payer, payee = pl.col("from"), pl.col("to")
+    flows = (
+        money_flow(every)
+        .group_by(
+            pl.when(payer == payee).then(pl.lit("within")).when(payee == PLAYERS).then(pl.lit("in")).otherwise(pl.lit("out"))
+            .alias("side"),
+            "kind", "gate", ((payer == POT) | (payee == POT)).alias("pot"), maintain_order=True,
         )
-        for side, ways in sums.items()
-    }
-    painter = DiagramPainter(sides, cash_in_pool(every), locale)
+        .agg(pl.col("amount").sum())
+        .sort("amount", descending=True, maintain_order=True)
+        .select("side", "kind", "gate", "amount", "pot")
+    )  # fmt: skip
+    sides = {side: [FlowRow(*row) for row in flows.filter(side=side).drop("side").iter_rows()] for side in COLOURS}
+    held = sum(int(frames.balances.group_by("seat").last()["cash"].sum()) for frames in every)
+    painter = DiagramPainter(sides, held, locale)
     return Diagram("".join(painter.parts()), painter.summary, locale)
 
 

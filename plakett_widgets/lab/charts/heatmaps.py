@@ -8,17 +8,16 @@ from typing import TYPE_CHECKING, Literal
 
 import polars as pl
 
-from ...engine import event
 from ...errors.worded import wrong
 from ...inputs.arguments import instance_of, one_of
-from ...record.frames import Frames
+from ...inputs.players import seat_labels
 from ...widgets.layout import Layout
-from ...words.languages import require_language
 from ..analysis.estates import landings as count_landings
-from ..analysis.inputs import Played, for_each_game, frames_of
+from ..analysis.flow import BANK, POT, money_flow
+from ..analysis.inputs import Played, frames_of
 from ..exact.chains import Chain
 from . import theme
-from .chart import GROUND, TEXTS, Drawing, need_altair
+from .chart import GROUND, Drawing, start_chart
 from .inputs import common_edition, seat_names
 
 if TYPE_CHECKING:
@@ -53,8 +52,7 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
     >>> lab.charts.landings(game)
     Where throws end: 6 Prevention Avenue (100.0%).
     """
-    alt, locale = need_altair(), require_language(locale)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
     if isinstance(played, Chain):
         edition: Edition = played.edition
         counted = played.landings().select("square", "label", pl.col("share") + pl.col("detained"))
@@ -68,33 +66,30 @@ def landings(played: Played | Chain, locale: str = "en") -> Drawing:
         throws = max(1, int(counted["ends"].sum()))
         counted = counted.with_columns((pl.col("ends") / throws).alias("share"))
     layout = Layout.of(edition)
-    boxes = [place.box for place in layout.places]
-    rows = counted.with_columns(
-        pl.Series("name", [square.name[locale] for square in edition.squares]),
-        pl.Series("left", [box[0] for box in boxes]), pl.Series("right", [box[0] + box[2] for box in boxes]),
-        pl.Series("top", [layout.height - box[1] for box in boxes]),
-        pl.Series("bottom", [layout.height - box[1] - box[3] for box in boxes]),
-        pl.Series("x", [box[0] + box[2] / 2 for box in boxes]),
-        pl.Series("y", [layout.height - box[1] - box[3] / 2 for box in boxes]),
-    )  # fmt: skip
+    boxes = pl.DataFrame([place.box for place in layout.places], ("left", "down", "wide", "high"), orient="row")
+    left, wide, high, top = pl.col("left"), pl.col("wide"), pl.col("high"), layout.height - pl.col("down")
+    rows = counted.hstack(boxes).with_columns(
+        pl.Series("name", [square.name[locale] for square in edition.squares]), right=left + wide, top=top, bottom=top - high,
+        x=left + wide / 2, y=top - high / 2,
+    ).drop("down", "wide", "high")  # fmt: skip
     most = max(rows["share"].to_list()) or 1
-    wide, high = alt.Scale(domain=[0, layout.width], nice=False), alt.Scale(domain=[0, layout.height], nice=False)
+    across, upwards = (alt.Scale(domain=[0, end], nice=False) for end in (layout.width, layout.height))
     base = alt.Chart(alt.NamedData(theme.ROWS))
     heat = alt.Scale(scheme=theme.SCHEME, domain=[0, most])
     tiles = base.mark_rect(stroke=GROUND).encode(
-        x=alt.X("left:Q", scale=wide, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=high, axis=None), y2="top:Q",
+        x=alt.X("left:Q", scale=across, axis=None), x2="right:Q", y=alt.Y("bottom:Q", scale=upwards, axis=None), y2="top:Q",
         color=alt.Color("share:Q", scale=heat, legend=None),  # the tiles have the shares
     )  # fmt: skip
     ink = theme.text_colour("share", most)
-    place = {"x": alt.X("x:Q", scale=wide, axis=None), "y": alt.Y("y:Q", scale=high, axis=None)}
+    place = {"x": alt.X("x:Q", scale=across, axis=None), "y": alt.Y("y:Q", scale=upwards, axis=None)}
     numbers = base.mark_text(dy=-6, fontSize=11, fontWeight="bold").encode(text="label:N", color=ink, **place)
     shares = base.mark_text(dy=8, fontSize=10).encode(text=alt.Text("share:Q", format=".1%"), color=ink, **place)
     scale = 500 / layout.width
 
-    top = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
+    first = rows.filter(pl.col("share") > 0).sort("share", "square", descending=[True, False]).head(3)
     summary = ", ".join(
         f"{label} {name} ({theme.percent(share, locale)})"
-        for label, name, share in top.select("label", "name", "share").iter_rows()
+        for label, name, share in first.select("label", "name", "share").iter_rows()
     )
     counts = ["ends"] if "ends" in rows.columns else []
     table = [[texts["square"], texts["name"], *(texts["throws"] for _ in counts), texts["share"]]]
@@ -137,8 +132,7 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
     >>> lab.charts.transitions(lab.chain("classic40"))
     From square to square, in a roll or a missed turn: likeliest 33 → 0 (17.7%), 18 → 25 (17.7%), 23 → 10 (held) (17.5%).
     """
-    alt, locale = need_altair(), require_language(locale)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
     labels = [square.label for square in instance_of("chain", chain, Chain).edition.squares]
     table = chain.transitions()
     sides = [(side, f"{side}_detained") for side in ("from", "to")]
@@ -161,17 +155,19 @@ def transitions(chain: Chain, locale: str = "en") -> Drawing:
             color=alt.Color("p:Q", scale=heat, legend=legend),
         )
     )
-    ways: dict[str, list[tuple[str, float]]] = {}
-    for at, to, p in rows.sort("p", descending=True, maintain_order=True).iter_rows():
-        ways.setdefault(at, []).append((to, p))
-    first = sorted(((p, at, to) for at, found in ways.items() for to, p in found[:1]), key=lambda one: -one[0])[:3]
-    summary = f"{texts['likeliest']} " + ", ".join(f"{at} → {to} ({theme.percent(p, locale)})" for p, at, to in first)
+    ranked = rows.sort("p", descending=True, maintain_order=True)
+
+    def ways(table: pl.DataFrame) -> str:
+        return ", ".join(f"{to} ({theme.percent(p, locale)})" for to, p in table.select("to", "p").iter_rows())
+
+    first = ranked.unique("from", keep="first", maintain_order=True).head(3)
+    summary = ways(first.with_columns(pl.format("{} → {}", "from", "to").alias("to")))
     figures = [[texts["from"], texts["likeliest"]]]
-    figures += [
-        [at, ", ".join(f"{to} ({theme.percent(p, locale)})" for to, p in ways[at][:3])] for at in names.values() if at in ways
-    ]
+    figures += [[at, ways(ranked.filter(pl.col("from") == at).head(3))] for at in names.values() if at in ranked["from"]]
     side = 12 * len(names)
-    return theme.make_drawing(picture, rows, texts["transitions"], summary, figures, (side, side), locale)
+    return theme.make_drawing(
+        picture, rows, texts["transitions"], f"{texts['likeliest']} {summary}", figures, (side, side), locale
+    )
 
 
 def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", locale: str = "en") -> Drawing:
@@ -202,8 +198,7 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
     >>> lab.charts.payback(lab.chain("classic40"), "marginal")
     Rolls of an opponent that pay back the last step: fastest Orange 3 (9.4), Red 3 (11.4), Light blue 3 (11.7).
     """
-    alt, locale = need_altair(), require_language(locale)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
     one_of("value", value, ("payback", "marginal"))
     named = {group.id: group.name[locale] for group in instance_of("chain", chain, Chain).edition.groups}
     group = pl.col("group").replace_strict(named, return_dtype=pl.String)
@@ -218,14 +213,12 @@ def payback(chain: Chain, value: Literal["payback", "marginal"] = "payback", loc
         x=alt.X("step:O", title=texts["step"], axis=alt.Axis(labelAngle=0, orient="top")),
         y=alt.Y("group:N", title=None, scale=alt.Scale(domain=groups), axis=alt.Axis(labelLimit=240)),
     )
-    heat = alt.Color("place:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, 1]), legend=None)  # the cells have the rolls
-    rolls = base.mark_text(fontSize=12).encode(text=alt.Text("rolls:Q", format=".1f"), color=theme.text_colour("place", 1))
     top = rows.sort("rolls", maintain_order=True).head(3)
     cells = {(name, step): theme.decimal(f"{number:.1f}", locale) for name, step, number, _ in rows.iter_rows()}
     summary = ", ".join(f"{name} {step} ({cells[name, step]})" for name, step, *_ in top.iter_rows())
     table = [[texts["group"], *map(str, steps)], *([name, *(cells.get((name, step), "") for step in steps)] for name in groups)]
     size = 64 * len(steps), 28 * len(groups)
-    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + rolls
+    picture = theme.labelled_cells(base, "place", 1, "rolls", ".1f")
     return theme.make_drawing(picture, rows, texts[value], f"{texts['fastest']} {summary}", table, size, locale)
 
 
@@ -257,21 +250,19 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     >>> lab.charts.payments(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Who has paid whom: bank → Ana $1,500, bank → Léo $1,500.
     """
-    alt, locale = need_altair(), require_language(locale)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
     every = frames_of(played)
     currency = common_edition(every).currency
     players = [*seat_names(played, every, names, texts["bank"]), texts["bank"]]
-    bank = len(players) - 1  # one number for tables of any size
+    people = dict(zip(seat_labels(len(players)), players[:-1], strict=False)) | dict.fromkeys((BANK, POT), texts["bank"])
     rows = (
-        for_each_game(every, lambda frames: _payments(frames, bank))
-        .group_by("payer", "payee")
+        money_flow(every, by_seat=True)
+        .select(pl.col("from", "to").replace_strict(people, return_dtype=pl.Enum(players)), "amount")
+        .group_by(pl.col("from").alias("payer"), pl.col("to").alias("payee"))
         .agg(pl.col("amount").sum())
         .sort("payer", "payee")
+        .with_columns(pl.col("payer", "payee").cast(pl.String))
     )
-    rows = rows.with_columns(
-        pl.col(side).replace_strict(dict(enumerate(players)), return_dtype=pl.String) for side in ("payer", "payee")
-    ).select("payer", "payee", "amount")
     paid = {(payer, payee): amount for payer, payee, amount in rows.iter_rows()}
     if not paid:
         return theme.empty_drawing(texts["payments"], texts["unpaid"], locale)
@@ -281,28 +272,13 @@ def payments(played: Played, locale: str = "en", names: Sequence[str] = ()) -> D
     base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
         x=alt.X("payee:N", title=texts["payee"], scale=order, axis=top), y=alt.Y("payer:N", title=texts["payer"], scale=order)
     )
-    heat = alt.Color("amount:Q", scale=alt.Scale(scheme=theme.SCHEME, domain=[0, most]), legend=None)  # the cells have the sums
-    sums = base.mark_text(fontSize=12).encode(text=alt.Text("amount:Q", format=",d"), color=theme.text_colour("amount", most))
     first = sorted(paid.items(), key=lambda one: -one[1])[:5]
     summary = ", ".join(f"{payer} → {payee} {currency.format(amount, locale)}" for (payer, payee), amount in first)
     summary = f"{texts['most']} {summary}" if len(paid) > len(first) else summary
     table = [[f"{texts['payer']} → {texts['payee']}", *players]]
     table += [[payer, *(currency.format(paid.get((payer, payee), 0), locale) for payee in players)] for payer in players]
     size = wide * len(players), 36 * len(players)
-    picture = base.mark_rect(stroke=GROUND).encode(color=heat) + sums
+    picture = theme.labelled_cells(base, "amount", most, "amount", ",d")
     return theme.make_drawing(
         picture, rows, texts["payments"], summary, table, size, locale, f"{texts['sums']} ({currency.symbol})"
-    )
-
-
-def _payments(frames: Frames, bank: int) -> pl.DataFrame:
-    """Return what each seat has paid each, the bank as a further seat that also holds what waits on the board."""
-    kind, seat = pl.col("kind").cast(pl.String), pl.col("seat")
-    ways = {event.NAMES[number]: way for number, way in event.FLOW.items()}
-    other = pl.col("other").fill_null(bank)
-    pays = kind.is_in([name for name, way in ways.items() if way < 0])
-    return frames.events.filter(kind.is_in(list(ways)), pl.col("amount") > 0).select(
-        pl.when(pays).then(seat).otherwise(other).alias("payer"),
-        pl.when(pays).then(other).otherwise(seat).alias("payee"),
-        "amount",
     )

@@ -9,10 +9,10 @@ import polars as pl
 
 from ...inputs.arguments import one_of
 from ...widgets.layout import SEATS
-from ...words.languages import SPACE, require_language
+from ...words.languages import SPACE
 from ..analysis.inputs import Measure, Played, games_frame
 from . import theme
-from .chart import GROUND, TEXTS, Drawing, need_altair
+from .chart import GROUND, Drawing, start_chart
 
 MAX_BINS: Final = 20
 
@@ -48,8 +48,7 @@ def lengths(played: Played | pl.DataFrame | pl.LazyFrame, measure: Measure = "tu
     >>> lab.charts.lengths(games, "rounds")
     Length of the games: 3; stopped at the cap: 3; rounds: 10.
     """
-    alt, locale = need_altair(), require_language(locale)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
     games = games_frame(played)
     found: list[int] = games[one_of("measure", measure, get_args(Measure))].to_list()
     if not found:  # a filtered frame may be empty

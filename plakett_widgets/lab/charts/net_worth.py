@@ -13,7 +13,7 @@ from ..analysis.inputs import Played
 from ..analysis.wealth import Value
 from ..analysis.wealth import net_worth as reckon
 from . import theme
-from .chart import INK, TEXTS, Drawing, need_altair
+from .chart import INK, Drawing, start_chart
 from .inputs import one_game, seat_names, with_names
 
 if TYPE_CHECKING:
@@ -56,8 +56,8 @@ def net_worth(
     >>> lab.charts.net_worth(Game("plakettopoly", ["Ana", "Léo"], seed=7))
     Net worth turn by turn: Ana $1,500, Léo $1,500.
     """
-    alt, locale, frames = need_altair(), require_language(locale), one_game(played)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
+    frames = one_game(played)
     players, currency = seat_names(played, [frames], names), frames.source.edition.currency
     one_of("value", value, get_args(Value))
     at = None if at is None else whole_number("at", at, None)
@@ -162,8 +162,8 @@ def ownership(played: Played, locale: str = "en", names: Sequence[str] = ()) -> 
     >>> lab.charts.ownership(Game("plakettopoly", ["Ana", "Léo"], position=start))
     Who holds the titles, turn by turn: Ana 2, Léo 1.
     """
-    alt, locale, frames = need_altair(), require_language(locale), one_game(played)
-    texts = TEXTS[locale]
+    alt, locale, texts = start_chart(locale)
+    frames = one_game(played)
     players, edition = seat_names(played, [frames], names), frames.source.edition
     turns = frames.events.select("seq", "turn")
     last = max(1, frames.games["turns"][0])

@@ -75,6 +75,14 @@ def text_colour(field: str, most: float) -> Any:
     return alt.condition(f"datum.{field} > {DARK_TEXT_FROM * most}", alt.value("black"), alt.value("white"))
 
 
+def labelled_cells(base: Any, field: str, most: float, label: str, written: str) -> Any:
+    """Return cells coloured by a field, which need no legend, because they have a label."""
+    alt = need_altair()
+    heat = alt.Color(f"{field}:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None)
+    text = base.mark_text(fontSize=12).encode(text=alt.Text(f"{label}:Q", format=written), color=text_colour(field, most))
+    return base.mark_rect(stroke=GROUND).encode(color=heat) + text
+
+
 def empty_drawing(title: str, summary: str, locale: str) -> Drawing:
     """Return an empty drawing with the reason."""
     alt = need_altair()
