@@ -24,7 +24,7 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 import plakett_widgets as pw
 from benchmarks.tables import Place, line, table
 from plakett_widgets import bots, editions
-from plakett_widgets.lab.batches.cpu_count import usable_cpus
+from plakett_widgets.lab.batches.workers import usable_cpus
 from plakett_widgets.lab.simulations.tournament import Tournament
 
 LEVELS: Final[Sequence[bots.Bot]] = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())

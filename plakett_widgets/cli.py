@@ -25,7 +25,7 @@ from .editions.format import FILES
 from .errors.worded import BLANKS, printable, show_value
 from .game import load
 from .game.table import ROUNDS
-from .lab.batches.cpu_count import usable_cpus
+from .lab.batches.workers import usable_cpus
 from .texts.refusal import Refused
 from .words.catalogue import fill_in, load_texts
 from .words.languages import LANGUAGES, SPACE, Locale

@@ -116,19 +116,6 @@ def instance_of(name: str, value: T, kind: type[T]) -> T:
     return value
 
 
-def made_by(maker: str, value: T, kind: type[T]) -> T:
-    """Return an object that only a function of this package makes.
-
-    >>> made_by("pw.simulate(…)", "mspm", Path)
-    Traceback (most recent call last):
-    ...
-    plakett_widgets.errors.worded.ArgumentError: write pw.simulate(…), which makes one; it is not made of “mspm”
-    """
-    if not isinstance(value, kind):
-        raise wrong("argument.made_by", maker=maker, given=describe_value(value))
-    return value
-
-
 def callback(name: str, call: Callable[..., T]) -> Callable[..., T]:
     if not callable(call):
         raise wrong_value(name, "right.function", call)

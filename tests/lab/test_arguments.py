@@ -5,9 +5,8 @@ from __future__ import annotations
 import threading
 import time
 import warnings
-from collections.abc import Callable, Iterator
-from concurrent.futures import Executor, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from collections.abc import Callable
+from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
 from functools import partial
 from inspect import signature
@@ -26,6 +25,8 @@ from plakett_widgets.bots import Balanced, Bot, Careful
 from plakett_widgets.errors.worded import ArgumentError
 from plakett_widgets.inputs.arguments import sink_folder
 from plakett_widgets.lab.intervals import wilson
+
+from .many_games import on_dask
 
 ODD: dict[str, list[tuple[Any, str]]] = {
     "games": [
@@ -127,19 +128,12 @@ def test_executor_and_workers_exclude_each_other(asked: Callable[..., Any]):
                 asked(executor=executor, workers=workers)
 
 
-def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
+def test_an_executor_that_takes_nothing_or_forks_is_refused(tmp_path: Path):
     with ThreadPoolExecutor(1) as executor:
         pass
     for asked in (simulate, compare, tournament):
-        with pytest.raises(ValueError, match="executor: it takes no more work"):
-            asked(executor=executor)
-
-    class Other(Executor):
-        def submit(self, *asked: Any, **more: Any) -> Any:
-            return None
-
-    with pytest.raises(ValueError, match="executor: it takes no more work: AttributeError"):
-        simulate(executor=Other())
+        with pytest.raises(ValueError, match=r"executor: shut down after 0 of \d games"):
+            asked(executor=executor).wait(60)
     if "fork" in get_all_start_methods():
         with ProcessPoolExecutor(1, get_context("fork")) as executor, pytest.raises(ValueError, match="forked"):
             simulate(executor=executor, sink=tmp_path / "none")
@@ -149,14 +143,6 @@ def test_an_executor_that_takes_nothing_is_refused_at_once(tmp_path: Path):
 class Holding(Balanced):
     def __init__(self, held: Any) -> None:
         self.held = held
-
-
-@contextmanager
-def on_dask() -> Iterator[Executor]:
-    from distributed import Client, LocalCluster
-
-    with LocalCluster(n_workers=1, processes=False, dashboard_address=None) as cluster, Client(cluster) as client:
-        yield client.get_executor()
 
 
 @pytest.mark.parametrize("begun", [partial(ProcessPoolExecutor, 1), partial(ProcessPool, 1), on_dask])
@@ -174,8 +160,6 @@ def test_a_bot_that_cannot_be_sent_is_refused_with_a_remedy(begun: Callable[[], 
             assert not (tmp_path / "none").exists()
         else:
             assert simulate(bots=here, executor=executor).games.height == 2
-    with pytest.raises(ValueError, match=r"executor: (it takes no more work|its processes are forked)"):
-        simulate(executor=executor)
     assert simulate(bots=here).games.height == 2
     with pytest.raises(ValueError, match="bots: Holding cannot be sent to another process"):
         simulate(bots=here, workers=1)
@@ -284,18 +268,6 @@ def test_values_may_come_one_by_one():
     assert [*compare(against={"bots": numpy.array([2, 3])}).arms] == ["bots=2", "bots=3"]
     barter = numpy.array([True, False])
     assert [*compare(against={"trade_barter": barter}).arms] == ["trade_barter=True", "trade_barter=False"]
-
-
-@pytest.mark.parametrize("value", [None, "mspm", 3, {}, {"a": 1}, [1], Balanced()])
-def test_classes_name_the_function_that_makes_them(value: Any):
-    for maker, made in (
-        ("pw.simulate", lambda: pw.Simulation(value, None)),
-        ("pw.compare", lambda: pw.Comparison(value, None, 0)),
-        ("pw.tournament", lambda: pw.Tournament(["a", "b"], value, None, 0)),
-        ("pw.lab.chain", lambda: lab.Chain(value, value)),
-    ):
-        with pytest.raises(ValueError, match=rf"write {maker}\(…\), which makes one; it is not made of "):
-            made()
 
 
 def test_a_tournament_that_would_never_end_is_not_begun():
@@ -426,35 +398,10 @@ def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], told: str):
         lab.chain(**wrong)
 
 
-@pytest.mark.parametrize(
-    "step",
-    [None, lambda at: [1], lambda at: {0: 1.5, 1: -0.5}, lambda at: {1: float("nan")}, lambda at: {1: "x"}, lambda at: None],
-)
+@pytest.mark.parametrize("step", [lambda at: {0: 1.5, 1: -0.5}, lambda at: {1: float("nan")}, lambda at: {1: 0.5}])
 def test_wrong_steps_are_refused(step: Any):
     with pytest.raises(ValueError, match="step: "):
         lab.MarkovChain(0, step)
-
-
-@pytest.mark.parametrize(
-    ("reached", "told"),
-    [
-        (None, "a list, not None"),
-        ({True, False}, "a list, not a set"),
-        ([True] * 2, "true or false for each of the 3 states, not 2 of them"),
-        ([0, 1, 2], "True or False, not 0"),
-    ],
-)  # fmt: skip
-def test_reached_needs_a_truth_value_for_each_state(reached: Any, told: str):
-    walk = lab.MarkovChain(0, lambda at: {1: 0.5, 2: 0.5} if at == 0 else {at: 1.0}, ends_still=False)
-    with pytest.raises(ValueError, match=f"reached: {told}"):
-        walk.never(reached)
-    assert walk.never(numpy.array([False, True, False])) == walk.never(pl.Series([False, True, False])) == [2]
-
-
-@pytest.mark.parametrize(("start", "told"), [([0], "a list"), ((0, [1]), "a tuple")])
-def test_a_chain_begins_in_a_state(start: Any, told: str):
-    with pytest.raises(ValueError, match=f"start: .* such as a number, a text or a tuple of these, not {told}"):
-        lab.MarkovChain(start, lambda at: {})
 
 
 @pytest.mark.parametrize(
@@ -504,14 +451,6 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
         for wrong in (None, [], table.drop("won")):
             with pytest.raises(ValueError, match="forecasts: the table of calibration"):
                 score(wrong)
-    for column in ("chance", "won"):
-        for values in (pl.lit(None), pl.lit("x")):
-            with pytest.raises(ValueError, match=f"but {column} is not of numbers throughout"):
-                lab.reliability(table.with_columns(values.alias(column)))
-        for beyond in (1.5, -0.1, 62, float("nan")):
-            for score in (lab.brier, lab.reliability):
-                with pytest.raises(ValueError, match=f"but {column} is not from 0 to 1 throughout"):
-                    score(table.with_columns(pl.lit(beyond).alias(column)))
     with pytest.raises(ValueError, match="of: chance or share"):
         lab.reliability(calibration(), of="game")
 

@@ -90,11 +90,11 @@ def _luck(frames: Frames) -> pl.DataFrame:
     start = worth.filter(pl.col("turn") == 0)["worth"].to_list()
     end = worth.group_by("seat").last().sort("seat")["worth"].to_list()
     seats = range(len(start))
-    expected, dice, cards = ([0.0] * len(start) for _ in range(3))
-    parts = {EXPECTED: expected, FALLEN: dice, DRAWN: cards}
+    parts = [[0.0] * len(start) for _ in (EXPECTED, FALLEN, DRAWN)]
     for part, seat, amount in _money(frames):
         parts[part][seat] += amount
-    dice = [fell - mean for fell, mean in zip(dice, expected, strict=True)]
+    expected, fallen, cards = parts
+    dice = [fell - mean for fell, mean in zip(fallen, expected, strict=True)]
     return pl.DataFrame({
         "seat": pl.Series(seats, dtype=pl.Int8),
         "start": pl.Series(start, dtype=pl.Int64), "expected": expected, "dice": dice, "cards": cards,

@@ -5,7 +5,7 @@ It imports the engine and the bots alone, so that a process soon starts.
 
 from __future__ import annotations
 
-from collections.abc import Callable, Generator, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
@@ -83,17 +83,6 @@ Stop = Callable[[], bool] | None  # whether no more games are wanted
 
 def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Batch:
     """Play the games from ``first`` up to ``last``, without it."""
-    playing = play_by_game(setting, first, last, stop)
-    while True:
-        try:
-            next(playing)
-        except StopIteration as end:
-            batch: Batch = end.value
-            return batch
-
-
-def play_by_game(setting: Setting, first: int, last: int, stop: Stop = None) -> Generator[None, None, Batch]:
-    """Play the same games, and pause after each of them."""
     results: list[Result] = []
     packed: list[Packed] = []
     logs: list[Packed] = []
@@ -104,7 +93,6 @@ def play_by_game(setting: Setting, first: int, last: int, stop: Stop = None) -> 
             if len(logs) == LOGS_IN_PACKET or number == last - 1:
                 packed.append(together(logs))
                 logs = []
-        yield
     return Batch(results, packed)
 
 

@@ -7,24 +7,21 @@ import sys
 import threading
 from collections import deque
 from collections.abc import Generator, Mapping
-from concurrent.futures import CancelledError, Executor, Future, wait
+from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextvars import copy_context
 from functools import partial
-from inspect import GEN_RUNNING, getgeneratorstate
-from queue import Empty, SimpleQueue
 from typing import Any, Final
 from weakref import WeakSet
 
 from ...record.progress import PROGRESS_DELAY, PROGRESS_DISABLED, tqdm_class
-from .batch import Batch, play_batch, play_by_game
+from .batch import Batch, play_batch
 from .pickling import in_notebook
 from .plan import Plan
-from .results import Play, Results, group_adjoining
+from .results import Results, group_adjoining
 from .workers import SHUTDOWN_TIMEOUT, cancel_futures, executor_for
 
 POLL_TIMEOUT: Final = 0.1  # seconds: neither a lock under polars nor the loop of a kernel lets an interrupt through
-MAX_SUBMITTED: Final = 1000  # batches that wait in the executor
-MAX_UNREAD: Final = 4  # batches that are played but not yet collected, because they are large
+UNKNOWN_WORKERS: Final = 50  # as many are assumed of an executor without that number, such as Dask’s
 
 Place = tuple[Results, int, int]  # the games of a simulation from one number up to another
 
@@ -45,8 +42,6 @@ class Dispatch:
             leave()
             raise
         self._leave = leave
-        # what is done, and whether it holds a place of MAX_UNREAD
-        self._messages: SimpleQueue[tuple[Future[Any], bool]] = SimpleQueue()
         self._bar = tqdm_class()(
             total=sum(results.plan.games for results in self.results),
             initial=sum(results.done for results in self.results),
@@ -59,7 +54,6 @@ class Dispatch:
         self.feeder: threading.Thread | None = None  # none where waiting for the games plays them
         if found is None:
             self._in_place = self._play_in_place()
-            next(self._in_place)
             return
         feed = partial(copy_context().run, self._feed, found)  # the context knows the cell of the bar
         self.feeder = threading.Thread(target=feed, name="plakett simulation", daemon=True)
@@ -77,67 +71,46 @@ class Dispatch:
 
     def _feed(self, executor: Executor) -> None:
         """Hand out batches and collect them, in a thread that makes frames while the executor plays on."""
-        messages = self._messages
-        for results in self.results:
-            results.settled.add_done_callback(lambda settled: messages.put((settled, False)))
-        room, here = threading.Semaphore(MAX_UNREAD), threading.get_ident()
-
-        def message_done(done: Future[Batch]) -> None:
-            # the feeder makes room, so that it never waits for it
-            messages.put((done, room.acquire(blocking=threading.get_ident() != here)))
-
-        waiting: dict[Future[Any], Place] = {}
+        workers = getattr(executor, "_max_workers", UNKNOWN_WORKERS)
+        room = 2 * workers + 4  # no more, because batches that are played but not yet collected are large
+        waiting: dict[Future[Batch], Place] = {}
         failed: BaseException | None = None
         try:
             play = {}
             for results in self.results:
                 self._current = results
                 play[results] = run = results.play_function(executor)
-                results.compare_folder(partial(self._wait_for, executor, run))
+                results.compare_folder(lambda *span, run=run: executor.submit(run, *span).result())
             places = self._places()
-            while self._wanted:
-                if places and len(waiting) < MAX_SUBMITTED and messages.empty():
-                    self._current, first, last = place = places.popleft()
+            while self._wanted and failed is None:
+                while places and len(waiting) < room:
+                    self._current, *span = place = places.popleft()
                     if self._current.wanted:
-                        future = executor.submit(play[self._current], first, last)
-                        waiting[future] = place
-                        future.add_done_callback(message_done)
-                    continue
-                came = [self._next_message()]
-                while not messages.empty():
-                    came.append(messages.get())
-                self._cancel_unreferenced({done for done, _ in came})
+                        waiting[executor.submit(play[self._current], *span)] = place
+                wait(waiting, POLL_TIMEOUT, FIRST_COMPLETED)
+                self._cancel_unreferenced()
                 cancel_futures(executor, [future for future, place in waiting.items() if place[0].cancelled.is_set()])
-                failed = self._collect({waiting.pop(done): done for done, _ in came if done in waiting})
-                if failed is not None:  # not raised, because several waiters may share it
-                    break
-                for _ in range(sum(takes_room for _, takes_room in came)):
-                    room.release()
-                del came  # results are large
+                failed = self._collect({waiting.pop(future): future for future in [*waiting] if future.done()})
         except BaseException as error:
             failed = error
-        self._stop_others(failed)
-        room.release(MAX_SUBMITTED)
         cancel_futures(executor, waiting)
         self._end(failed)
-
-    @staticmethod
-    def _wait_for(executor: Executor, play: Play, first: int, last: int) -> Batch:
-        return executor.submit(play, first, last).result()
 
     def _play_in_place(self) -> Generator[None, None, None]:
         """Play in the thread that waits, and pause after each game."""
         failed: BaseException | None = None
         try:
-            yield  # until somebody waits
             for results in self.results:
                 self._current = results
                 results.compare_folder(partial(play_batch, results.plan.setting))
             for results, first, last in self._places():
                 self._current = results
-                batch = yield from play_by_game(results.plan.setting, first, last, results.enough.is_set)
+                played = []
+                for number in range(first, last):
+                    played.append(play_batch(results.plan.setting, number, number + 1, results.enough.is_set))
+                    yield
                 if not results.enough.is_set():
-                    self._bar.update(results.store([(first, last)], [batch]))
+                    self._bar.update(results.store([(first, last)], played))
         except (GeneratorExit, KeyboardInterrupt):
             for results in self.results:
                 results.cancel()
@@ -145,19 +118,14 @@ class Dispatch:
         except BaseException as error:
             failed = error
         finally:
-            self._stop_others(failed)
             self._end(failed)
-
-    def _stop_others(self, failed: BaseException | None) -> None:
-        """Cancel the other simulations where one failed."""
-        for results in self.results:
-            if failed is not None and results is self._current:
-                results.enough.set()
-            elif failed is not None:
-                results.cancel()
 
     def _end(self, failed: BaseException | None) -> None:
         """Leave the executor, and settle the results: only now, as the whole process may end with them."""
+        self._current.enough.set()
+        for results in self.results:
+            if failed is not None and results is not self._current:
+                results.cancel()
         self._bar.close()
         self._leave()
         for results in self.results:
@@ -171,22 +139,17 @@ class Dispatch:
         next(self._in_place, None)
         return 0
 
-    def _next_message(self) -> tuple[Future[Any], bool]:
-        """Return what is done next, and show the bar where the first game takes long."""
-        try:
-            return self._messages.get(timeout=PROGRESS_DELAY)
-        except Empty:
-            self._bar.refresh()
-            return self._messages.get()
-
-    def _cancel_unreferenced(self, came: set[Future[Any]]) -> None:
+    def _cancel_unreferenced(self) -> None:
         for results in self.results:
-            if results.unreferenced in came and results.cancel() and not in_notebook():
+            if results.unreferenced and results.cancel() and not in_notebook():
                 what = f"nothing refers to a simulation, which ends: {results.progress} games were played"
                 print_notice(f"{what}.  Give it a name")
 
     def _collect(self, done: Mapping[Place, Future[Batch]]) -> BaseException | None:
-        """Store the batches that are played, and return the error of one that is not."""
+        """Store the batches that are played, and return the error of one that is not.
+
+        It is not raised, because several waiters may share it.
+        """
         failed: BaseException | None = None
         played: dict[Results, dict[tuple[int, int], Batch]] = {}
         for (results, *span), future in done.items():
@@ -197,10 +160,12 @@ class Dispatch:
                 played.setdefault(results, {})[span[0], span[1]] = future.result()
             elif failed is None:
                 failed, at_fault = error, results
+        stored = 0
         for results, batches in played.items():
             self._current = results
             for spans in group_adjoining(batches) if results.folder is None else [[span] for span in batches]:
-                self._bar.update(results.store(spans, [batches[span] for span in spans]))
+                stored += results.store(spans, [batches[span] for span in spans])
+        self._bar.update(stored)  # also where nothing is new, so that the bar is shown before a first long game is over
         if failed is not None:
             self._current = at_fault
         return failed
@@ -208,9 +173,8 @@ class Dispatch:
     def cancel(self, results: Results) -> bool:
         """Stop playing for one simulation. Return False if no game of it was left to be played."""
         cancelled = results.cancel()
-        place = self._in_place
-        if place is not None and not self._wanted and getgeneratorstate(place) != GEN_RUNNING:
-            place.close()
+        if self._in_place is not None and not self._wanted:
+            self._bar.close()
         return cancelled
 
     def stop(self) -> None:
@@ -219,10 +183,6 @@ class Dispatch:
             self.cancel(results)
         if self.feeder is not None:
             self.feeder.join(SHUTDOWN_TIMEOUT)
-
-    def release(self, results: Results) -> None:
-        """Have the feeder cancel: no object refers to the games any more, and the caller may hold any lock."""
-        self._messages.put((results.unreferenced, False))
 
 
 UNDER_WAY: Final[WeakSet[Dispatch]] = WeakSet()

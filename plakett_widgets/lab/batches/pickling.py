@@ -10,7 +10,6 @@ from concurrent.futures import Executor, ProcessPoolExecutor
 from dataclasses import replace
 from importlib import import_module
 from typing import Final
-from uuid import uuid4
 
 from ...bots import Bot
 from ...bots.guest import copied, is_guest, remade
@@ -18,7 +17,7 @@ from ...bots.watchdog import BotFailed, described
 from ...inputs.players import bot_name
 from .batch import Setting
 from .figures import figures
-from .worker import HERE, LONGEST, SENT, Parcel
+from .worker import HERE, LONGEST, Parcel
 
 APART: Final = (ProcessPoolExecutor, getattr(futures, "InterpreterPoolExecutor", ProcessPoolExecutor))  # since Python 3.14
 ONE_GAME: Final = "It cannot be copied either: let its begin(seed) make what it holds, when a game begins"
@@ -68,10 +67,8 @@ def unsent(bots: Iterable[Bot], dumps: Dumps = pickle.dumps) -> str:
 
 def parcel(setting: Setting, dumps: Dumps) -> Parcel:
     """Pickle the bots one by one, so that an error names the bot that cannot be loaded, or that finds other values there."""
-    mark = uuid4().hex
-    SENT[mark] = setting
     bots = tuple((bot_name(bot), dumps(bot), figures(bot) if dumps is pickle.dumps else {}) for bot in setting.bots)
-    return Parcel(mark, dumps(replace(setting, bots=())), bots)
+    return Parcel(dumps(replace(setting, bots=())), bots)
 
 
 def way_out(bot: Bot, dumps: Dumps) -> str:

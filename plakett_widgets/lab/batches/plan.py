@@ -13,7 +13,6 @@ import polars as pl
 from ... import editions
 from ...bots import Bot, BotFailed
 from ...bots.guest import copied
-from ...bots.watchdog import unattended
 from ...editions import Edition
 from ...engine import tables
 from ...engine.outcome import Outcome
@@ -121,10 +120,5 @@ def copy_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
     kept = list(bots)
     for seat, bot in enumerate(bots):
         with suppress(BotFailed):
-            try:
-                kept[seat] = copied([bot])[0]
-            except KeyboardInterrupt:  # a person’s, unless the bot raises it again
-                with unattended():
-                    copied([bot])
-                raise
+            kept[seat] = copied([bot])[0]
     return tuple(kept)

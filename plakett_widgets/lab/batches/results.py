@@ -6,7 +6,7 @@ import pickle
 import threading
 from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
-from contextvars import Context, copy_context
+from contextvars import copy_context
 from functools import partial
 
 import polars as pl
@@ -41,7 +41,7 @@ class Results:
         self.settled.set_running_or_notify_cancel()
         self.cancelled = threading.Event()
         self.enough = threading.Event()  # no more games are wanted
-        self.unreferenced: Future[None] = Future()  # a message that no object refers to the games any more
+        self.unreferenced = False  # whether no object refers to the games any more
         self._games: dict[int, pl.DataFrame] = {}  # one batch or several, by their first game
         self._events: dict[int, pl.DataFrame] = {}  # in narrow types, because the usual ones take four times the room
         self._lock = threading.Lock()
@@ -62,7 +62,8 @@ class Results:
         if dumps is not None:
             return partial(play_sent, parcel(setting, dumps))
         if isinstance(executor, (ThreadPoolExecutor, BackgroundThread)):
-            return partial(play_in_context, copy_context(), partial(play_batch, setting, stop=self.enough.is_set))
+            context = copy_context()  # a copy for each batch, because several may be played at once
+            return lambda first, last: context.copy().run(play_batch, setting, first, last, self.enough.is_set)
         return partial(play_batch, setting)
 
     def compare_folder(self, play: Play) -> None:
@@ -168,11 +169,6 @@ class Results:
             whole = pl.concat(parts, how="vertical_relaxed", rechunk=False)  # batches may have types of different width
             self._events = {0: whole}
         return whole.clone()
-
-
-def play_in_context(context: Context, play: Play, first: int, last: int) -> Batch:
-    """Play where threads print below the cell that began them. Several may do so at once."""
-    return context.copy().run(play, first, last)
 
 
 def group_adjoining(spans: Iterable[tuple[int, int]]) -> list[list[tuple[int, int]]]:

@@ -11,7 +11,6 @@ from contextlib import suppress
 from dataclasses import replace
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final, NamedTuple
-from weakref import WeakValueDictionary
 
 from ...bots import Bot
 from ...bots.guest import only_bot
@@ -40,19 +39,13 @@ class BotNotLoaded(ValueError):
 class Parcel(NamedTuple):
     """A setting to send to another process. Its bots are apart, so that one that cannot be loaded is named."""
 
-    mark: str
     setting: bytes
     bots: tuple[tuple[str, bytes, dict[str, str]], ...]  # by name, with the figures that must be the same there
 
     def opened(self) -> Setting:
-        """Return the setting: what was sent or, in the process that sent it (a thread of Dask’s), that itself."""
-        if (ours := SENT.get(self.mark)) is not None:
-            return ours
+        """Return the setting that was sent."""
         setting: Setting = pickle.loads(self.setting)
         return replace(setting, bots=tuple(load_bot(*bot) for bot in self.bots))
-
-
-SENT: Final[WeakValueDictionary[str, Setting]] = WeakValueDictionary()  # by the mark of each parcel that this process made
 
 
 def load_bot(name: str, data: bytes, expected: dict[str, str]) -> Bot:

@@ -2,23 +2,24 @@
 
 from __future__ import annotations
 
+import os
 import signal
 import sys
 import threading
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Executor, Future, ProcessPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from functools import partial
+from math import ceil
 from multiprocessing import current_process, get_context
+from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
 from ...bots import Bot
-from ...bots.watchdog import described
 from ...errors.worded import describe_value
 from ...inputs.arguments import whole_number
 from .batch import BATCHES, batch_size
-from .cpu_count import is_webassembly, usable_cpus
 from .pickling import in_notebook, sent_by, unsent
 from .worker import start_worker
 
@@ -26,6 +27,7 @@ if TYPE_CHECKING:
     from .plan import Plan
 
 MAX_WORKERS: Final = 61 if sys.platform == "win32" else sys.maxsize  # Windows waits for at most 61 processes at once
+CPU_QUOTA_FILE: Final = Path("/sys/fs/cgroup/cpu.max")  # quota and period of a container in microseconds
 SHUTDOWN_TIMEOUT: Final = 2  # seconds for processes to end
 NO_OTHER: Final = (
     "no other thread or process can begin in WebAssembly.  Leave it out: the games are played in place, one after the other,"
@@ -35,6 +37,21 @@ FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
 )
+
+
+def usable_cpus() -> int:
+    """Return the number of processors that this process may use.
+
+    >>> 1 <= usable_cpus() <= os.cpu_count()
+    True
+    """
+    counts = [os.cpu_count() or 1]  # Python 3.13 respects its own limit here
+    if hasattr(os, "sched_getaffinity"):
+        counts.append(len(os.sched_getaffinity(0)))
+    with suppress(OSError, ValueError):  # there is no such file, or it has no limit (“max”)
+        time, period = map(int, CPU_QUOTA_FILE.read_text("ascii").split())
+        counts.append(ceil(time / period))
+    return min(counts)
 
 
 @contextmanager
@@ -76,16 +93,15 @@ class Workers(ProcessPoolExecutor):
 class BackgroundThread(Executor):
     """One thread of this process that Python does not wait for at its end, because a bot may block it for ever."""
 
+    _max_workers = 1
+
     def __init__(self) -> None:
         self._work: SimpleQueue[tuple[Future[Any], Callable[[], Any]] | None] = SimpleQueue()
         self._thread = threading.Thread(target=self._play, name="plakett", daemon=True)
-        self._lock = threading.Lock()
+        self._thread.start()
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        with self._lock:
-            if self._thread.ident is None:
-                self._thread.start()
         self._work.put((future, partial(fn, *args, **more)))
         return future
 
@@ -96,7 +112,7 @@ class BackgroundThread(Executor):
 
     def shutdown(self, wait: bool = True, *, cancel_futures: bool = False) -> None:
         self._work.put(None)
-        if wait and self._thread.ident is not None:
+        if wait:
             self._thread.join()
 
 
@@ -119,10 +135,6 @@ def checked_executor(executor: object, bots: Sequence[Bot]) -> Executor:
     context = executor._mp_context if isinstance(executor, ProcessPoolExecutor) else None
     if context is not None and context.get_start_method() == "fork":
         raise ValueError(f"executor: {FORKED}")
-    try:
-        executor.submit(bool).add_done_callback(bool)
-    except Exception as error:  # each library raises its own error for a closed executor
-        raise ValueError(f"executor: it takes no more work: {described(error)}") from error
     return executor
 
 
@@ -141,7 +153,7 @@ def executor_for(
     It is the given one, if it takes the work, or else processes where they are safe and worth while, or a thread.
     """
     number = None if workers is None else whole_number("workers", workers, 0)
-    if is_webassembly():
+    if sys.platform == "emscripten":  # neither threads nor processes can start there
         for name, given in (("executor", executor), ("workers", number)):
             if given:
                 raise ValueError(f"{name}: {NO_OTHER}")
@@ -151,7 +163,13 @@ def executor_for(
         if number is not None:
             raise ValueError(f"executor: it has workers of its own, and workers={number} requests others: give one of the two")
         return checked_executor(executor, bots), lambda: None
-    found = make_executor(plans, bots, number)
+    if number is None:
+        many = sum(plan.games for plan in plans) >= BATCHES and in_notebook()
+        number = usable_cpus() if many and not unsent(bots) else 0
+    elif number and (why := unsent(bots)):
+        raise ValueError(f"bots: {why}")
+    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
+    found = Workers(min(number, batches, MAX_WORKERS)) if number else BackgroundThread()
     return found, partial(shut_down, found)
 
 
@@ -164,15 +182,3 @@ def shut_down(executor: Executor) -> None:
         executor.shutdown(wait=False)
     else:
         closing.join(SHUTDOWN_TIMEOUT)
-
-
-def make_executor(plans: Sequence[Plan], bots: Sequence[Bot], number: int | None) -> Executor:
-    if number is None:
-        many = sum(plan.games for plan in plans) >= BATCHES and in_notebook()
-        number = usable_cpus() if many and not unsent(bots) else 0
-    if not number:
-        return BackgroundThread()
-    if why := unsent(bots):
-        raise ValueError(f"bots: {why}")
-    batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
-    return Workers(min(number, batches, MAX_WORKERS))

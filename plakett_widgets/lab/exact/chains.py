@@ -122,12 +122,11 @@ class Chain:
         self.counts = WalkCounts()
         for state, share in self.steps.stationary().items():
             self.counts.add(token_walk.steps[state, ()], share)
-        squares, counts = range(self.tables.squares), self.counts
-        self.rolls_per_turn = counts.rolls / counts.turns
-        self.share = [counts.ends.get(square, 0.0) / counts.rolls for square in squares]
-        self.detained = [counts.detained.get(square, 0.0) / counts.rolls for square in squares]
-        self.per_roll = [counts.arrivals.get(square, 0.0) / counts.rolls for square in squares]
-        self.per_turn = [counts.arrivals.get(square, 0.0) / counts.turns for square in squares]
+        self.rolls_per_turn = self.counts.rolls / self.counts.turns
+        table = self.landings()
+        self.share, self.detained, self.per_roll, self.per_turn = (
+            table[name].to_list() for name in ("share", "detained", "per_roll", "per_turn")
+        )
 
     def __repr__(self) -> str:
         return f"<chain of {self.edition.id}: {len(self.steps.states)} states, stay {self.token_walk.stay}>"

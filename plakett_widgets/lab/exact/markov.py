@@ -77,7 +77,7 @@ class MarkovChain(Generic[S]):
             if any(chance < 0 for chance in ways.values()):
                 raise ValueError(f"step: chances are from 0 to 1, and those out of {state!r} are not")
             total = fsum(ways.values())
-            if ways and abs(total - 1) > ROUNDING:
+            if ways and not abs(total - 1) <= ROUNDING:  # which nan is neither
                 raise ValueError(f"step: the chances after {state!r} add up to {total}, not to 1")
             for after, chance in ways.items():
                 if chance and after not in number:

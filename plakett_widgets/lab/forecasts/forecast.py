@@ -14,7 +14,7 @@ from ...engine.chapters import ending
 from ...engine.position import Position
 from ...errors.copying import NotCopied
 from ...errors.worded import wrong
-from ...game.table import HasTable, Table, table_of
+from ...game.table import HasTable, table_of
 from ...inputs.arguments import checked_seed, list_of_bots, whole_number
 from ...record.frames.schema import import_polars
 from ...record.progress import track_progress
@@ -46,7 +46,10 @@ class Forecast(NotCopied):
     def __init__(self, game: HasTable, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         self.table = table = table_of(game)
         seats = len(table.players)
-        self.bots = rollout_bots(table) if bots is None else list(list_of_bots(bots))
+        self.bots = (
+            [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(table.players)]
+            if bots is None else list(list_of_bots(bots))
+        )  # fmt: skip
         if len(self.bots) != seats:
             raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
         self.uses_own_bots = bots is None  # own bots may remember the game, so that they are not begun again
@@ -73,11 +76,6 @@ class Forecast(NotCopied):
         if self.table.over:
             return [(part, part, part) for part in parts]
         return [(part, *wilson(part, self.rollouts)) for part in parts]
-
-
-def rollout_bots(table: Table) -> list[Bot]:
-    """Return the bots that play on for the seats of a game."""
-    return [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(table.players)]
 
 
 def rollout_bot(bot: Bot | None) -> Bot:

@@ -125,7 +125,7 @@ def brier(forecasts: pl.DataFrame) -> pl.DataFrame:
     Raises
     ------
     ValueError
-        If the frame lacks columns, or has values that are not from 0 to 1.
+        If the frame lacks columns.
 
     Notes
     -----

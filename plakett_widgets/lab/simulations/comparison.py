@@ -34,7 +34,8 @@ from ...record.positions.position import PositionData
 from ...words.catalogue import Both, both, error_text
 from ..batches.plan import Plan, make_plan
 from ..intervals import paired_share_interval, student_quantile
-from .arms import Arms
+from .simulation import Arms
+from .under_way import REMEDY
 
 OTHER_CHANGES: Final = ("edition", "options", "bots", "position")
 SAME_FOR_ALL: Final = ("games", "rounds", "seed")
@@ -67,11 +68,7 @@ class Comparison(Arms[str]):
     <Comparison of bots=2: 10/10, bots=3: 10/10>
     """
 
-    made_by = "pw.compare(…)"
-    NOT_COPIED = (
-        "a comparison is neither copied nor pickled: take its frames along, comparison.games and .effects;"
-        " the same arguments play the same games again"
-    )
+    NOT_COPIED = f"a comparison {REMEDY}"
 
     @property
     def games(self) -> pl.DataFrame:
@@ -96,9 +93,13 @@ class Comparison(Arms[str]):
         That of a share is Bonett and Price’s (2012), which leaves room where few games differ.
         """
         (ours, *others) = (game_measures(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
-        names = list(self.arms)[1:]
         return pl.DataFrame(
-            [row for name, theirs in zip(names, others, strict=True) for row in effect_rows(name, ours, theirs)],
+            [
+                (name, measure, len(ours), *paired_effect(ours[measure], theirs[measure], measure not in MEASURES),
+                 ours["capped"].mean(), theirs["capped"].mean(), variance_ratio(ours[measure], theirs[measure]))
+                for name, theirs in zip(list(self.arms)[1:], others, strict=True)
+                for measure in ours.columns if measure in theirs.columns
+            ],
             schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
                 ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
             ),
@@ -112,16 +113,7 @@ class Comparison(Arms[str]):
 def game_measures(games: pl.DataFrame, seats: int) -> pl.DataFrame:
     """Return the numbers of each game whose mean is of use."""
     wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(seats)]
-    return games.select(pl.col(*MEASURES, "capped").cast(pl.Float64), *(win.cast(pl.Float64) for win in wins))
-
-
-def effect_rows(name: str, ours: pl.DataFrame, theirs: pl.DataFrame) -> list[tuple[Any, ...]]:
-    """Return a row for each measure that both have."""
-    return [
-        (name, measure, len(ours), *paired_effect(ours[measure], theirs[measure], measure not in MEASURES),
-         ours["capped"].mean(), theirs["capped"].mean(), variance_ratio(ours[measure], theirs[measure]))
-        for measure in ours.columns if measure in theirs.columns
-    ]  # fmt: skip
+    return games.select(*MEASURES, "capped", *wins).cast(pl.Float64)
 
 
 def paired_effect(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:

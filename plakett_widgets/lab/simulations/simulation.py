@@ -3,30 +3,32 @@
 from __future__ import annotations
 
 import warnings
-from collections.abc import Mapping, Sequence
+from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import nullcontext, suppress
+from contextlib import suppress
 from pathlib import Path
+from typing import Generic, TypeVar
 from weakref import finalize
 
 import polars as pl
 
 from ...bots import Bot, BotFailed
-from ...bots.watchdog import unattended
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...errors.suggestions import public
 from ...errors.worded import wrong
 from ...game import Game
 from ...game.table import ROUNDS
-from ...inputs.arguments import made_by, number_within
+from ...inputs.arguments import number_within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
 from ...texts.refusal import Refused
 from ..batches.dispatch import Dispatch
-from ..batches.plan import make_plan
+from ..batches.plan import Plan, make_plan
 from ..batches.results import Results
-from .under_way import UnderWay
+from .under_way import REMEDY, UnderWay
+
+Key = TypeVar("Key", bound=Hashable)
 
 
 @public
@@ -60,19 +62,16 @@ class Simulation(UnderWay):
     <Simulation of 3 games, 3 played, over>
     """
 
-    NOT_COPIED = (
-        "a simulation is neither copied nor pickled: take its frames along, simulation.games and .events, or the folder that"
-        " is its sink; the same arguments play the same games again"
-    )
+    NOT_COPIED = f"a simulation {REMEDY}"
 
     def __init__(self, results: Results, dispatch: Dispatch) -> None:
-        self._results = (made_by("pw.simulate(…)", results, Results),)
+        self._results = (results,)
         self._dispatch = dispatch
         self.setting = results.plan.setting
         self.count = results.plan.games
         self.with_events = results.plan.setting.events
         if results.folder is None:  # a folder can be read by others
-            finalize(self, dispatch.release, results).atexit = False
+            finalize(self, setattr, results, "unreferenced", True).atexit = False
 
     @property
     def failed(self) -> bool:
@@ -159,23 +158,12 @@ class Simulation(UnderWay):
         number = number_within("number", number, "game", self.count)
         plan = self._results[0].plan
         game = plan.game(number, self.setting.bots)
-        interrupt: KeyboardInterrupt | None = None
-        try:
-            with unattended() if self.setting.forfeits else nullcontext():  # an interrupt by a bot was its failure too
-                game = plan.game(number, self.setting.seat_bots(number))
-                game.table.bots_to_begin.clear()
-                game.run(rounds=self.setting.rounds)
-        except (BotFailed, IllegalAnswer, Refused) as error:
-            if not self.setting.forfeits:
-                raise
-            if isinstance(error.__cause__, KeyboardInterrupt):
-                interrupt = error.__cause__
-        recorded = self._recorded(number)
-        if recorded == (game.length, game.winners[0] if len(game.winners) == 1 else None):
-            return game
-        if interrupt is not None:  # a person pressed it
-            raise interrupt
-        if recorded is not None:
+        failures = (BotFailed, IllegalAnswer, Refused) if self.setting.forfeits else ()
+        with suppress(*failures):
+            game = plan.game(number, self.setting.seat_bots(number))
+            game.table.bots_to_begin.clear()
+            game.run(rounds=self.setting.rounds)
+        if self._recorded(number) not in (None, (game.length, game.winners[0] if len(game.winners) == 1 else None)):
             warnings.warn(
                 f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
                 " begin(seed) does not settle, or its file has been changed since it was imported",
@@ -185,18 +173,52 @@ class Simulation(UnderWay):
 
     def _recorded(self, number: int) -> tuple[object, ...] | None:
         """Return the number of events of a game and its winner, if its row is there."""
-        if not self.over or self.failed:
-            return None
-        with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # the sink may be gone
-            row: tuple[object, ...] = (
-                self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect().row(0)
-            )
-            return row
+        if self.over and not self.failed:
+            with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # the sink may be gone
+                found = self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect()
+                return found.row(0)
         return None
 
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
         return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+
+
+@public
+class Arms(UnderWay, Generic[Key]):
+    """Simulations that belong together. ``await`` them, or read their results, which waits.
+
+    Parameters
+    ----------
+    plans : Mapping of Plan
+        The plan of each simulation by its name.
+    executor : concurrent.futures.Executor, optional
+        What plays the games.
+    workers : int, optional
+        Number of processes that play them, if there is no executor.
+
+    Attributes
+    ----------
+    arms : dict of Simulation
+        The simulations by their names.
+    """
+
+    def __init__(self, plans: Mapping[Key, Plan], executor: Executor | None, workers: int | None) -> None:
+        """Start all simulations, or none."""
+        self._dispatch = dispatch = Dispatch(plans, executor, workers)
+        self._results = dispatch.results
+        self.arms = {name: Simulation(results, dispatch) for name, results in zip(plans, dispatch.results, strict=True)}
+
+    def collected(self) -> dict[Key, pl.DataFrame]:
+        """Wait for all games, and return them in memory.
+
+        Returns
+        -------
+        dict of polars.DataFrame
+            The frame ``games`` of each simulation by its name.
+        """
+        self.wait()
+        return {name: arm.games.lazy().collect() for name, arm in self.arms.items()}
 
 
 def simulate(

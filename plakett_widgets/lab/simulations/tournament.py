@@ -6,7 +6,7 @@ import math
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from concurrent.futures import Executor
-from itertools import permutations, product
+from itertools import permutations
 from operator import mul
 from pathlib import Path
 from typing import Final
@@ -24,7 +24,8 @@ from ...inputs.players import bot_name, unique_names
 from ...record.positions.position import PositionData
 from ..batches.plan import Plan, load_board, make_plan
 from ..intervals import Z, wilson
-from .arms import Arms
+from .simulation import Arms
+from .under_way import REMEDY
 
 MAX_STEPS: Final = 1000  # of Newton’s towards the likeliest strengths
 SHORTEST_STEP: Final = 1e-7  # points; after a shorter step the strengths are reached
@@ -66,11 +67,7 @@ class Tournament(Arms[Lineup]):
     <Tournament of random, balanced: 10 of 10 games played>
     """
 
-    made_by = "pw.tournament(…)"
-    NOT_COPIED = (
-        "a tournament is neither copied nor pickled: take its frames along, tournament.games, .duels and .ratings;"
-        " the same arguments play the same games again"
-    )
+    NOT_COPIED = f"a tournament {REMEDY}"
 
     def __init__(
         self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None
@@ -119,14 +116,14 @@ class Tournament(Arms[Lineup]):
         leaves several players.
         """
         rows = []
-        games = self.collected()
+        won = count_wins(self.collected())
         for bot, other in permutations(range(len(self.bots)), 2):
-            both = [lineup for lineup in games if bot in lineup and other in lineup]
-            found = Counter(won for lineup in both for won in winners(games[lineup], lineup))
+            found = {who: sum(count for (lineup, one), count in won.items() if one == who and {bot, other} <= {*lineup})
+                     for who in (bot, other, None)}  # fmt: skip
             decided = found[bot] + found[other]
-            won = found[bot] / decided if decided else None
-            sure = (None, None) if won is None else wilson(won, decided)
-            rows.append((self.bots[bot], self.bots[other], decided, found[None], won, *sure))
+            share = found[bot] / decided if decided else None
+            sure = (None, None) if share is None else wilson(share, decided)
+            rows.append((self.bots[bot], self.bots[other], decided, found[None], share, *sure))
         schema = {"bot": pl.String, "against": pl.String, "games": pl.Int32, "undecided": pl.Int32}
         return pl.DataFrame(rows, schema | dict.fromkeys(("share", "low", "high"), pl.Float64), orient="row")
 
@@ -146,17 +143,15 @@ class Tournament(Arms[Lineup]):
         games (R. A. Fisher).
         """
         games = self.collected()
-        found = Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup) if won is not None)
-        won_by = {**found, **forfeit_wins(games)}
-        points = likeliest_ratings(won_by, len(self.bots))
-        errors = standard_errors(won_by, points)
+        found = {(lineup, won): count for (lineup, won), count in count_wins(games).items() if won is not None}
+        told = {**found, **forfeit_wins(games)}
+        points = likeliest_ratings(told, len(self.bots))
         rows = []
-        for bot, name in enumerate(self.bots):
+        for bot, (name, rating, error) in enumerate(zip(self.bots, points, standard_errors(told, points), strict=True)):
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
             wins = sum(count for (_, won), count in found.items() if won == bot)
-            failed = sum(list(those["forfeit"]).count(seat) for seat, those in seats_of(bot, games))
-            half = Z * errors[bot]
-            rows.append((name, points[bot], points[bot] - half, points[bot] + half, played, wins, failed))
+            failed = sum((those["forfeit"] == lineup.index(bot)).sum() for lineup, those in games.items() if bot in lineup)
+            rows.append((name, rating, rating - Z * error, rating + Z * error, played, wins, failed))
         counts = pl.col("games", "wins", "forfeits").cast(pl.Int32)
         columns = ("bot", "rating", "low", "high", "games", "wins", "forfeits")
         table = pl.DataFrame(rows, columns, orient="row").with_columns(counts)
@@ -166,9 +161,9 @@ class Tournament(Arms[Lineup]):
         return f"<Tournament of {', '.join(self.bots)}: {self.done} of {len(self)} games played>"
 
 
-def seats_of(bot: int, games: Mapping[Lineup, pl.DataFrame]) -> list[tuple[int, pl.DataFrame]]:
-    """Return the seats of a bot, each with the games that it played there."""
-    return [(lineup.index(bot), those) for lineup, those in games.items() if bot in lineup]
+def count_wins(games: Mapping[Lineup, pl.DataFrame]) -> Counter[tuple[Lineup, int | None]]:
+    """Count the games of each line-up that each bot won, or nobody."""
+    return Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup))
 
 
 def forfeit_wins(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], float]:
@@ -200,7 +195,7 @@ def likeliest_ratings(found: WinCounts, bots: int) -> list[float]:
     """
     points = [float(MEAN_RATING)] * bots
     for _ in range(MAX_STEPS):
-        slope, spread = gradient(found, points), covariance(found, points)
+        slope, spread = fit_terms(found, points)
         step = [math.fsum(map(mul, row, slope)) for row in spread]
         far = 2 * max(map(abs, step))
         if far < SHORTEST_STEP:
@@ -216,36 +211,28 @@ def standard_errors(found: WinCounts, points: Sequence[float]) -> list[float]:
     >>> [round(error) for error in standard_errors({((0, 1), 0): 1000, ((1, 0), 1): 100}, [1700, 1300])]
     [9, 9]
     """
-    return [POINTS_PER_LOG * math.sqrt(row[bot]) for bot, row in enumerate(covariance(found, points))]
+    return [POINTS_PER_LOG * math.sqrt(row[bot]) for bot, row in enumerate(fit_terms(found, points)[1])]
 
 
-def strengths(points: Sequence[float]) -> list[float]:
-    return [math.exp((own - MEAN_RATING) / POINTS_PER_LOG) for own in points]
+def fit_terms(found: WinCounts, points: Sequence[float]) -> tuple[list[float], list[list[float]]]:
+    """Return how many more wins each bot has than these points predict, and the covariances of the log strengths.
 
-
-def gradient(found: WinCounts, points: Sequence[float]) -> list[float]:
-    """Return how many more wins each bot has than these points predict, with half a win against a middling bot added."""
-    strength = strengths(points)
+    Half a win and half a defeat against a middling bot are added. The covariances, the inverse of the information, hold under
+    a fixed mean.
+    """
+    strength, bots = [math.exp((own - MEAN_RATING) / POINTS_PER_LOG) for own in points], range(len(points))
     slope = [0.5 - own / (1 + own) for own in strength]
+    told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, winner), count in found.items():
-        share = count / sum(strength[bot] for bot in lineup)
-        slope[winner] += count
-        for bot in lineup:
-            slope[bot] -= share * strength[bot]
-    return slope
-
-
-def covariance(found: WinCounts, points: Sequence[float]) -> list[list[float]]:
-    """Return the covariances of the logarithms of the strengths under a fixed mean: the inverse of the information."""
-    strength, bots = strengths(points), range(len(points))
-    information = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
-    for (lineup, _), count in found.items():
         chance = {bot: strength[bot] / sum(strength[each] for each in lineup) for bot in lineup}
-        for row, column in product(lineup, repeat=2):
-            information[row][column] += count * chance[row] * ((row == column) - chance[column])
-    spread = inverse(information)
+        slope[winner] += count
+        for row in lineup:
+            slope[row] -= count * chance[row]
+            for column in lineup:
+                told[row][column] += count * chance[row] * ((row == column) - chance[column])
+    spread = inverse(told)
     along = [math.fsum(row) for row in spread]  # the games determine no common shift of all bots
-    return [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
+    return slope, [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
 
 
 def inverse(matrix: Sequence[Sequence[float]]) -> list[list[float]]:

@@ -6,13 +6,15 @@ import asyncio
 import time
 from collections.abc import Generator, Sequence
 from math import inf
-from typing import Any, Self
+from typing import Any, Final, Self
 
 from ...errors.copying import NotCopied
 from ...errors.suggestions import public
 from ...inputs.arguments import time_limit
 from ..batches.dispatch import POLL_TIMEOUT, Dispatch
 from ..batches.results import Results
+
+REMEDY: Final = "is neither copied nor pickled: take its frames along; the same arguments play the same games"
 
 
 @public

@@ -2,8 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
-from typing import Any, ClassVar
+from typing import Any
 
 import pytest
 from polars.testing import assert_frame_equal
@@ -14,7 +13,7 @@ from plakett_widgets.engine.position import Position
 from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab.batches.batch import batch_size, seed_of
 
-from ..many_games import Cheat, Faulty, simulate, spawned, threads
+from ..many_games import Cheat, Faulty, simulate, threads
 
 
 def test_the_error_of_a_bot_names_its_game():
@@ -54,13 +53,6 @@ class Other(Balanced):
         return None
 
 
-class Withdrawn(Balanced):
-    name = "withdrawn"
-
-    def begin(self, seed: int) -> None:
-        raise KeyboardInterrupt
-
-
 class Turncoat(Balanced):
     name = "turncoat"
 
@@ -73,13 +65,6 @@ class Changeling(Balanced):
 
     def __deepcopy__(self, memo: object) -> Bot:
         return Random.__new__(Random)
-
-
-class Shy(Balanced):
-    name = "shy"
-
-    def __deepcopy__(self, memo: object) -> Bot:
-        raise KeyboardInterrupt
 
 
 class Reticent(Balanced):
@@ -104,7 +89,7 @@ class Silent(Balanced):
         return super().__getattribute__(name)
 
 
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Withdrawn, Turncoat, Changeling, Shy, Reticent])
+@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Turncoat, Changeling, Reticent])
 def test_a_bot_that_cannot_begin_fails_or_forfeits(kind: type[Bot]):
     with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as told:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
@@ -158,50 +143,12 @@ class Interrupting(Balanced):
         raise KeyboardInterrupt
 
 
-@pytest.mark.slow
-@pytest.mark.parametrize("begun", [threads, spawned], ids=lambda begun: begun.__name__)
-def test_an_interrupt_by_a_bot_is_its_failure_wherever_it_plays(begun: Callable[[], Any]):
-    with begun() as executor:
+def test_an_interrupt_by_a_bot_is_its_failure():
+    with threads() as executor:
         with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, KeyboardInterrupt"):
             _ = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor).games
         forfeited = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor, forfeits=True)
         assert forfeited.games["forfeit"].to_list() == [1, 1]
-        assert [forfeited.game(number).length for number in range(2)] == forfeited.games["events"].to_list()
-
-
-class Interrupted(Balanced):
-    """Somebody interrupts once what it does."""
-
-    name = "interrupted"
-    at: ClassVar[str] = ""
-
-    def __deepcopy__(self, memo: object) -> Bot:
-        self.heed("copy")
-        return Interrupted()
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        self.heed("turn")
-        return super().on_turn(pos, seat)
-
-    def heed(self, what: str) -> None:
-        if Interrupted.at == what:
-            Interrupted.at = ""
-            raise KeyboardInterrupt
-
-
-def test_a_person_can_interrupt_the_copying_of_bots(monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(Interrupted, "at", "copy")
-    with pytest.raises(KeyboardInterrupt):
-        simulate("plakettopoly", 2, [Balanced(), Interrupted()], forfeits=True)
-
-
-@pytest.mark.parametrize("at", ["copy", "turn"])
-def test_a_person_can_interrupt_a_replay(at: str, monkeypatch: pytest.MonkeyPatch):
-    played = simulate("plakettopoly", 1, [Balanced(), Interrupted()], forfeits=True).wait()
-    monkeypatch.setattr(Interrupted, "at", at)
-    with pytest.raises(KeyboardInterrupt):
-        played.game(0)
-    assert played.game(0).length == played.games["events"][0]
 
 
 def test_a_bot_that_sits_twice_is_two():

@@ -7,7 +7,7 @@ import re
 import threading
 import time
 from collections.abc import Callable
-from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor, wait
+from concurrent.futures import CancelledError, Executor, Future, ThreadPoolExecutor
 from contextlib import nullcontext
 from contextvars import ContextVar
 from pathlib import Path
@@ -15,6 +15,7 @@ from typing import Any
 
 import pytest
 from polars.testing import assert_frame_equal
+from tqdm import tqdm
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Careful, Random
@@ -26,24 +27,21 @@ from ..many_games import simulate, threads
 
 
 def test_progress_is_shown_before_the_first_game_ends(monkeypatch: pytest.MonkeyPatch):
-    seen, batch = threading.Event(), results.play_batch
+    shown, batch = threading.Event(), results.play_batch
 
-    class Bar:
-        def __init__(self, **how: object) -> None:
-            self.refresh = seen.set
-
-        def update(self, games: int) -> None: ...
-
-        def close(self) -> None: ...
+    class Bar(tqdm):
+        def display(self, *_args: object, **_more: object) -> None:
+            shown.set()
 
     def play_batch(*setting: Any, **more: Any) -> Any:
-        assert seen.wait(120)
+        assert shown.wait(20)
         return batch(*setting, **more)
 
     monkeypatch.setattr(dispatch, "tqdm_class", lambda: Bar)
     monkeypatch.setattr(dispatch, "PROGRESS_DELAY", 0.01)
+    monkeypatch.setattr(dispatch, "PROGRESS_DISABLED", False)
     monkeypatch.setattr(results, "play_batch", play_batch)
-    assert simulate(games=1, rounds=2).games.height == 1
+    assert simulate(games=1, rounds=2, progress=True).games.height == 1
 
 
 @pytest.mark.parametrize("executor", [nullcontext, threads])
@@ -225,23 +223,10 @@ def test_an_executor_has_all_the_work_that_it_can_do():
 
 
 def test_batches_may_be_done_as_soon_as_they_are_handed_out():
-    """However many others have come before, and wait to be heard."""
-    go, begun = threading.Event(), list[Future[Any]]()
-
     class Sudden(Executor):
         def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
             done: Future[Any] = Future()
-
-            def play() -> None:
-                go.wait(60)
-                done.set_result(fn(*args, **more))
-
-            threading.Thread(target=play, daemon=True).start()
-            begun.append(done)
-            if len(begun) > 2 * dispatch.MAX_UNREAD:
-                go.set()
-                wait(begun)
-                time.sleep(0.1)  # until those before are told
+            done.set_result(fn(*args, **more))
             return done
 
     games = simulate("confinement", 200, 2, rounds=3, executor=Sudden())

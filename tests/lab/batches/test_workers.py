@@ -16,7 +16,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed
 from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import cpu_count, dispatch, workers
+from plakett_widgets.lab.batches import dispatch, workers
 
 from ..many_games import Faulty, interrupt_who_waits, simulate
 
@@ -103,10 +103,10 @@ def test_a_hosted_notebook_uses_the_processors_that_it_is_granted(
 ):
     monkeypatch.setattr("os.cpu_count", lambda: 64)
     monkeypatch.setattr("os.sched_getaffinity", lambda process: set(range(free)), raising=False)
-    monkeypatch.setattr(cpu_count, "CPU_QUOTA_FILE", tmp_path / "cpu.max")
+    monkeypatch.setattr(workers, "CPU_QUOTA_FILE", tmp_path / "cpu.max")
     if granted is not None:
-        cpu_count.CPU_QUOTA_FILE.write_text(f"{granted}\n")
-    assert cpu_count.usable_cpus() == count
+        workers.CPU_QUOTA_FILE.write_text(f"{granted}\n")
+    assert workers.usable_cpus() == count
 
 
 def test_no_more_processes_begin_than_the_system_waits_for(monkeypatch: pytest.MonkeyPatch):
