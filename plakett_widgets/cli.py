@@ -15,14 +15,14 @@ from errno import errorcode
 from functools import partial
 from importlib import import_module
 from importlib.util import find_spec
-from io import TextIOWrapper
+from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
 from typing import Final
 from urllib.parse import quote
 
 from . import __version__, editions
 from .editions.format import FILES
-from .errors.worded import BLANKS, printable, show_value
+from .errors.worded import BLANKS, Worded, printable, show_value
 from .game import load
 from .game.table import ROUNDS
 from .lab.batches.workers import usable_cpus
@@ -52,12 +52,19 @@ def main(arguments: Sequence[str] | None = None) -> int:
     except OSError as error:  # the disk is full, or the folder deleted, or the like
         drop_output()
         unnamed = "command.here" if isinstance(error, FileNotFoundError) else "command.output"
-        print_error(f"{printable(error.filename or phrase(unnamed))}{phrase.colon} {phrase.system(error)}")
+        print_error(phrase.about(error.filename or phrase(unnamed), phrase.system(error)))
+        return 1
+    except (CommandError, Worded, Refused) as error:
+        print_error(error if isinstance(error, CommandError) else error.text(phrase.locale))
         return 1
     except KeyboardInterrupt:
         print_error(phrase("command.cancelled"))
         return 130
     return status
+
+
+class CommandError(Exception):
+    """A command that cannot do what it should. Its message is printed."""
 
 
 class CommandPhrases:
@@ -74,6 +81,9 @@ class CommandPhrases:
 
     def quoted(self, text: str) -> str:
         return show_value(text) if self.locale == "en" else f"«\u00a0{show_value(text)[1:-1]}\u00a0»"
+
+    def about(self, path: object, what: str) -> str:
+        return f"{printable(path)}{self.colon} {what}"
 
     def system(self, error: OSError) -> str:
         """Return the reason of an error of the system."""
@@ -114,7 +124,7 @@ codecs.register_error(SPELT_OUT, escape_characters)
 
 def drop_output() -> None:
     """Drop the output that is still buffered, so that it is not tried again at the end."""
-    if sys.stdout is not None:
+    with suppress(AttributeError, UnsupportedOperation):  # there is no output, or it is no file
         os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
 
 
@@ -219,22 +229,16 @@ def copy_edition(edition: str, folder: Path, files: Sequence[str], phrase: Comma
     known = list(editions.json_schema())
     for name in files or known:
         if name not in known:
-            print_error(f"{printable(name)}{phrase.colon} {phrase('copy.unknown', files=', '.join(known))}")
-            return 1
+            raise CommandError(phrase.about(name, phrase("copy.unknown", files=", ".join(known))))
         if os.path.lexists(folder / name):
-            print_error(f"{printable(folder / name)}{phrase.colon} {phrase('copy.exists')}")
-            return 1
+            raise CommandError(phrase.about(folder / name, phrase("copy.exists")))
     try:
         folder.mkdir(parents=True, exist_ok=True)
         for name in files or known:
             (folder / name).write_bytes((source / name).read_bytes())
             print(printable(folder / name))
     except (FileExistsError, NotADirectoryError):
-        print_error(f"{printable(folder)}{phrase.colon} {phrase('copy.in_a_file')}")
-        return 1
-    except OSError as error:
-        print_error(f"{printable(folder)}{phrase.colon} {phrase.system(error)}")
-        return 1
+        raise CommandError(phrase.about(folder, phrase("copy.in_a_file"))) from None
     return 0
 
 
@@ -277,13 +281,13 @@ def check_scenarios(paths: Sequence[Path], phrase: CommandPhrases) -> int:
             failed += 1
         files += found
     for error in locked:
-        print_error(f"{printable(error.filename)}{phrase.colon} {phrase.system(error)}")
+        print_error(phrase.about(error.filename, phrase.system(error)))
     failed += len(locked)
     for path in files:
         try:
             scenarios = read_scenarios(path)
         except (OSError, ScenarioError) as error:
-            print_error(f"{printable(path)}{phrase.colon} {phrase.system(error)}" if isinstance(error, OSError) else error)
+            print_error(phrase.about(path, phrase.system(error)) if isinstance(error, OSError) else error)
             failed += 1
             continue
         for outcome in (outcome for scenario in scenarios for outcome in play(scenario, phrase.locale)):
@@ -306,16 +310,8 @@ def scenario_files(names: Sequence[str]) -> set[str]:
 def print_replay(path: Path, phrase: CommandPhrases, edition: str | None = None) -> int:
     """Print what happened in a saved game, turn by turn, whichever bots played it."""
     from .record.notation.saved import stand_in_bots
-    from .record.notation.writing import SavedGameError
 
-    try:
-        game = load(path, stand_in_bots(path, edition), edition)
-    except OSError as error:
-        print_error(f"{printable(path)}{phrase.colon} {phrase.system(error)}")
-        return 1
-    except SavedGameError as error:
-        print_error(error.text(phrase.locale))
-        return 1
+    game = load(path, stand_in_bots(path, edition), edition)
     for event, sentence in zip(game.events(), game.story(phrase.locale), strict=True):
         print(f"{event['turn']:>4}  {sentence}")
     return 0
@@ -335,8 +331,7 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
     wrong += [phrase("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
     if unknown or wrong:
         bots = phrase("simulate.unknown_bot", given=", ".join(map(phrase.quoted, unknown)), bots=", ".join(BOTS))
-        print_error(f"--bots{phrase.colon} {bots}" if unknown else f"--option{phrase.colon} {wrong[0]}")
-        return 1
+        raise CommandError(phrase.about("--bots", bots) if unknown else phrase.about("--option", wrong[0]))
     try:
         edition = editions.load(chosen.edition)
         simulation = play(
@@ -345,12 +340,8 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
             workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
-    except (editions.UnknownNameError, Refused) as error:
-        print_error(error.text(phrase.locale))
-        return 1
     except (ValueError, BrokenExecutor) as error:
-        print_error(error)
-        return 1
+        raise CommandError(error.text(phrase.locale) if isinstance(error, Worded) else error) from error
     for seat, name in enumerate(names):
         print(phrase("simulate.seat", seat=seat, bot=name, won=(games["winner"] == seat).sum(), games=games.height))
     print(phrase("simulate.shared", count=games["winner"].null_count(), games=games.height))
@@ -367,27 +358,18 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
 def open_lab(place: Path, root: Path | None, options: Sequence[str], phrase: CommandPhrases) -> int:
     """Open JupyterLab in a folder or on a notebook, whose boards are live again whenever the page is loaded."""
     if find_spec("jupyterlab") is None:
-        print_error(phrase("lab.missing"))
-        return 1
+        raise CommandError(phrase("lab.missing"))
     if not place.exists():
-        print_error(f"{printable(place)}{phrase.colon} {phrase('lab.none')}")
-        return 1
+        raise CommandError(phrase.about(place, phrase("lab.none")))
     from .jupyter.trust import sign_notebooks
 
     place = place.resolve()
     folder = (root or (place if place.is_dir() else place.parent)).resolve()
     if not place.is_relative_to(folder):
-        print_error(f"{printable(place)}{phrase.colon} {phrase('lab.outside', folder=printable(folder))}")
-        return 1
+        raise CommandError(phrase.about(place, phrase("lab.outside", folder=printable(folder))))
     sign_notebooks(place)
-    return run_lab([*lab_options(place, folder), *options])
-
-
-def lab_options(place: Path, folder: Path) -> list[str]:
-    """Return the options that open JupyterLab on a place in a folder, and print its address."""
-    within = quote(place.relative_to(folder).as_posix())
-    address = "/lab" if place == folder else f"/lab/tree/{within}"
-    return [f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}"]
+    address = "/lab" if place == folder else f"/lab/tree/{quote(place.relative_to(folder).as_posix())}"
+    return run_lab([f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}", *options])
 
 
 def run_lab(options: Sequence[str]) -> int:
