@@ -114,11 +114,11 @@ export interface BoardDefinition {
    */
   course: boolean;
   /**
-   * How many are thrown.
+   * The number of dice.
    */
   dice: number;
   /**
-   * What the bankrupt receive on a course.
+   * The aid to the bankrupt on a course.
    */
   aid: number;
   mortgages: boolean;
@@ -147,7 +147,7 @@ export interface BoardDefinition {
     [k: string]: string;
   };
   /**
-   * Where n tokens stand, for n = 1, 2, …
+   * The places of n tokens, for n = 1, 2, …
    */
   slots: Slot[][];
   squares: SquareDefinition[];
@@ -171,14 +171,14 @@ export interface Bilingual {
   en: string;
 }
 /**
- * Where the game comes from, in both languages.
+ * The sources of the game, in both languages.
  */
 export interface About {
   fr: AboutLine[];
   en: AboutLine[];
 }
 /**
- * A line about where the game comes from.
+ * A line about the sources of the game.
  */
 export interface AboutLine {
   label: string;
@@ -201,7 +201,7 @@ export interface ThemeDefinition {
   centre: Emblem;
 }
 /**
- * What repeats, in a box of ``size`` by ``size``.
+ * A pattern that repeats, in a box of ``size`` by ``size``.
  */
 export interface Tile {
   id: string;
@@ -216,7 +216,7 @@ export interface Shape {
   fill: string;
   stroke?: string;
   /**
-   * Of the stroke.
+   * The width of the stroke.
    */
   width?: number;
   opacity?: number;
@@ -236,14 +236,14 @@ export interface Size {
   height: number;
 }
 /**
- * What stands for a player.
+ * A token of the box.
  */
 export interface TokenDefinition {
   name: Bilingual;
   icon: string;
 }
 /**
- * How amounts are written: in each language, ``{}`` stands for the number.
+ * The form of amounts in each language.  ``{}`` stands for the number.
  */
 export interface Currency {
   fr: string;
@@ -260,7 +260,7 @@ export interface Box {
   height: number;
 }
 /**
- * What it takes to leave a weekend.
+ * The ways out of a weekend.
  */
 export interface WeekendDefinition {
   /**
@@ -278,7 +278,7 @@ export interface WeekendDefinition {
   group: number;
 }
 /**
- * Where a token stands, from the anchor of its square, and how wide it is.
+ * The place of a token, from the anchor of its square, and its width.
  */
 export interface Slot {
   x: number;
@@ -297,7 +297,7 @@ export interface SquareDefinition {
   label: string;
   kind: string;
   /**
-   * What it is about: what it orders first, else its kind.
+   * The sign of what it orders first, else its kind.
    */
   sign: string;
   /**
@@ -381,7 +381,7 @@ export interface Bilingual1 {
   en: string;
 }
 /**
- * Where tokens gather.
+ * The middle of its tokens.
  */
 export interface Point {
   x: number;
@@ -393,7 +393,7 @@ export interface Point {
 export interface TitleDefinition {
   square: number;
   /**
-   * How its rent is found: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``.
+   * The way to its rent: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``.
    */
   family: string;
   group: number;
@@ -415,7 +415,7 @@ export interface TitleDefinition {
   share: number;
 }
 /**
- * What stands on a lot at one step.
+ * The buildings on a lot at one step.
  */
 export interface BuildingStep {
   kind: number;
@@ -430,7 +430,7 @@ export interface GroupDefinition {
   the: Bilingual2;
   colour: string;
   /**
-   * What stands out on its colour: black or white.
+   * Black or white, which stands out on its colour.
    */
   ink: string;
   letter: string;
@@ -451,7 +451,7 @@ export interface Bilingual2 {
  */
 export interface Bands {
   /**
-   * How much of a lot its band takes, by side.
+   * The share of a lot that its band takes, by side.
    */
   share: {
     [k: string]: number;
@@ -479,7 +479,7 @@ export interface BuildingDefinition {
   shape: string;
   code: Bilingual3;
   /**
-   * What it counts as, beside its kind.
+   * A category beside its kind.
    */
   category?: Bilingual | null;
 }
@@ -506,12 +506,12 @@ export interface CardDefinition {
   title: Bilingual;
   text: Bilingual;
   /**
-   * What it is good for while it is kept.  The text of a joker.
+   * Its use while it is kept.  The text of a joker.
    */
   kept?: Bilingual | null;
 }
 /**
- * How a seat differs from the others: never by colour alone.
+ * The look of a seat, which never differs by colour alone.
  */
 export interface SeatDefinition {
   colour: string;
@@ -521,11 +521,11 @@ export interface SeatDefinition {
    */
   shape: string;
   /**
-   * Of the initial written on it.
+   * The height of the baseline of an initial on it.
    */
   baseline: number;
   /**
-   * How its line in a chart is broken.
+   * The dashes of its line in a chart.
    */
   dash: string;
 }
@@ -813,7 +813,7 @@ export interface LogExtent {
   players: string[];
 }
 /**
- * Who will win: how often games that bots played on from a moment were won.
+ * The chances to win: shares of the games that bots played on from a moment.
  */
 export interface Chances {
   /**
@@ -822,7 +822,7 @@ export interface Chances {
   event: number;
   rollouts: number;
   /**
-   * How many rollouts there will be.
+   * The number of rollouts in the end.
    */
   all: number;
   running: boolean;
@@ -860,7 +860,7 @@ export interface Requests {
   bye: Request1;
 }
 /**
- * What the view knows: Python sends again what it has missed.
+ * Report what the view knows, so that Python sends again what it has missed.
  */
 export interface Hello {
   v: number;
@@ -900,7 +900,7 @@ export interface Step {
   revision: number;
 }
 /**
- * Change the pace of bots, go back, or work out who will win.
+ * Change the pace of bots, go back, or forecast.
  */
 export interface Control {
   v: number;
@@ -934,7 +934,7 @@ export interface PreviewRequest {
   move: string;
 }
 /**
- * List what can be done with whole groups in one go.
+ * List the plans for whole groups.
  */
 export interface PlansRequest {
   v: number;
@@ -956,7 +956,7 @@ export interface MomentRequest {
   event: number;
 }
 /**
- * Return what turns have brought, after the first so many.
+ * Return a row for each turn, after the first so many.
  */
 export interface HistoryRequest {
   v: number;
@@ -967,7 +967,7 @@ export interface HistoryRequest {
   start: number;
 }
 /**
- * What every request has.
+ * The fields of every request.
  */
 export interface Request {
   v: number;
@@ -1006,7 +1006,7 @@ export interface RuleRequest {
   rule: string;
 }
 /**
- * What every request has.
+ * The fields of every request.
  */
 export interface Request1 {
   v: number;
@@ -1016,7 +1016,7 @@ export interface Request1 {
   session: string;
 }
 /**
- * What is in the answer to a request that is heeded, by its kind.
+ * The content of an answer, by the kind of its request.
  */
 export interface Answers {
   hello: Welcome;
@@ -1054,7 +1054,7 @@ export interface Moved {
   moved: boolean;
 }
 /**
- * What a move would do.
+ * The effect of a move.
  */
 export interface PreviewAnswer {
   preview: Preview;
@@ -1120,7 +1120,7 @@ export interface GroupChange {
   size: number;
 }
 /**
- * What can be done with whole groups.
+ * The plans for whole groups.
  */
 export interface PlansAnswer {
   plans: Plan[];
@@ -1148,7 +1148,7 @@ export interface Moment {
   items: GameEvent[];
 }
 /**
- * What turns have brought.
+ * A row for each turn.
  */
 export interface HistoryAnswer {
   rows: TurnRow[];
@@ -1213,7 +1213,7 @@ export interface RuleText {
   text: Bilingual;
 }
 /**
- * Every answer to a request, beside what its kind adds.
+ * The fields of every answer, beside its content.
  */
 export interface Answer {
   v: number;
@@ -1223,7 +1223,7 @@ export interface Answer {
   error?: Refusal;
 }
 /**
- * Why a request was not heeded.
+ * The reason of a refusal.
  */
 export interface Refusal {
   code: string;
@@ -1249,13 +1249,13 @@ export interface EventsMessage {
   items: GameEvent[];
 }
 /**
- * Find out whether there is another view, after one was taken off the page.
+ * A question to other views, after one was taken off the page.
  */
 export interface WhoMessage {
   kind: "who";
 }
 /**
- * What a page without a kernel is made of.
+ * The data of a page without a kernel.
  */
 export interface Page {
   /**

@@ -1,4 +1,4 @@
-"""What a square orders: a sign that is drawn on it and, where a few words do, a sentence."""
+"""The orders of a square: a sign that is drawn on it and, where a few words do, a sentence."""
 
 from __future__ import annotations
 
@@ -24,7 +24,7 @@ ICONS: Final = {
 }  # fmt: skip
 DECKS: Final = ("sparkles", "layers")  # of the first, and of every other
 
-# what else the rulebook says of a square, beside its own rules
+# further rules of a square, beside its own
 EXTRA_RULES: Final = {
     tables.COLLECT: (rule.POST_OPEN, rule.POST_CLOSED), tables.PRISON: (rule.PRISON_FREE, rule.PRISON_STAY),
     tables.PILGRIMAGE: (rule.COMPANION,), tables.EXIT_ON: (rule.EXIT_FAILED,),

@@ -75,7 +75,7 @@ def fit_name(name: str, room: Room, most: float = 0.21, least: float = MIN_SIZE)
     whole, broken = (largest_size(one, width, height, most) for one in (plain, name))
     good = whole >= max(least, MIN_WHOLE * broken) or (whole and whole >= broken)
     text, size = (plain, whole) if good else (name, broken) if broken else (truncate_name(name, width, height), MIN_SIZE)
-    # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width tells it to
+    # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width follows
     return {"text": _ACCENTED.sub("-\u200b", text), "size": size, "hides_icon": False}
 
 

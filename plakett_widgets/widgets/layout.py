@@ -24,7 +24,7 @@ Box = tuple[float, float, float, float]  # left, top, width, height
 
 
 class SeatLook(TypedDict):
-    """How a seat differs from the others."""
+    """The look of a seat."""
 
     colour: str
     ink: str  # on that colour
@@ -47,7 +47,7 @@ SEATS: Final[tuple[SeatLook, ...]] = (
 # How the line of each seat in a chart is broken.
 DASHES: Final = ("", "8 3", "2 3", "9 3 2 3", "5 5", "12 3 2 3 2 3", "1 5", "14 4")
 
-# Kinds of building of an edition that says nothing of their looks: colour, and outline in a box of 24 by 24.
+# Kinds of building of an edition without looks of its own: colour, and outline in a box of 24 by 24.
 PIECES: Final = (
     ("#1b7a3a", "M12 2L1.5 12H5v10h14V12h3.5z"),
     ("#b3261e", "M5 22V2h14v20z"),
@@ -73,7 +73,7 @@ PATTERNS: Final = {
 
 
 def ink_on(colour: str) -> str:
-    """What stands out on a colour: black or white.
+    """Return black or white, which stands out on a colour.
 
     >>> ink_on("#f4d03f"), ink_on("#1f3a8a")
     ('#000000', '#ffffff')
@@ -111,14 +111,14 @@ GATHER: Final = {
 
 @dataclass(frozen=True)
 class Place:
-    """Where a square lies: its box, and the edge of a ring, ``corner``, or on a course ``stop`` or ``aside``."""
+    """The place of a square: its box, and the edge of a ring, ``corner``, or on a course ``stop`` or ``aside``."""
 
     box: Box
     side: str
 
     @property
     def anchor(self) -> tuple[float, float]:
-        """Where tokens gather: on a ring towards the outer edge, away from the band of colour; on a course beside the name."""
+        """The middle of tokens: on a ring towards the outer edge, on a course beside the name."""
         left, top, width, height = self.box
         x, y = GATHER[self.side]
         return round(left + x * width, 3), round(top + y * height, 3)
@@ -142,7 +142,7 @@ def inner_edge(place: Place, share: float) -> Box:
 
 @dataclass(frozen=True)
 class Layout:
-    """Where every square lies, where tokens stand on it, and the room that is left in the middle, if there is enough."""
+    """The places of squares and tokens, and the room that is left in the middle, if there is enough."""
 
     width: float
     height: float

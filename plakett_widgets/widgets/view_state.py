@@ -1,4 +1,4 @@
-"""What a view shows of a game: its state in words, and the last events."""
+"""The state of a game for its views, in words, and the last events."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What travels between a widget and its views: traits, requests and answers, and the definition of a board.
+"""Messages between a widget and its views: traits, requests and answers, and the definition of a board.
 
 ``js/src/wire.ts`` is generated from these shapes by ``python3 dev.py build``.
 """
@@ -50,7 +50,7 @@ class Box(TypedDict):
 
 
 class Slot(TypedDict):
-    """Where a token stands, from the anchor of its square, and how wide it is."""
+    """The place of a token, from the anchor of its square, and its width."""
 
     x: float
     y: float
@@ -93,24 +93,24 @@ class SquareDefinition(TypedDict):
     """The number that is printed on it."""
     kind: str
     sign: str
-    """What it is about: what it orders first, else its kind."""
+    """The sign of what it orders first, else its kind."""
     icon: str
     """Empty on a lot that one builds on, which has the letter of its group."""
     text: Bilingual
-    """What happens there, on a course.  Empty where only the rules can say it."""
+    """The orders of a square of a course.  Empty where only its rules describe them."""
     rules: list[str]
     title: int | None
     deck: int | None
     tax: int
     box: Box
     anchor: Point
-    """Where tokens gather."""
+    """The middle of its tokens."""
     side: str
     """The edge of a ring (``south``, ``west``, ``north`` or ``east``), ``corner``, or on a course ``stop`` or ``aside``."""
 
 
 class BuildingStep(TypedDict):
-    """What stands on a lot at one step."""
+    """The buildings on a lot at one step."""
 
     kind: int
     pieces: int
@@ -122,7 +122,7 @@ class TitleDefinition(TypedDict):
 
     square: int
     family: str
-    """How its rent is found: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``."""
+    """The way to its rent: ``by_step``, ``by_count``, ``by_dice`` or ``fixed``."""
     group: int
     price: int
     mortgage: int
@@ -144,7 +144,7 @@ class GroupDefinition(TypedDict):
     """The name with its article, in a sentence."""
     colour: str
     ink: str
-    """What stands out on its colour: black or white."""
+    """Black or white, which stands out on its colour."""
     letter: str
     tile: int
     """The side of a tile of its pattern.  0 for a plain one."""
@@ -162,7 +162,7 @@ class BuildingDefinition(TypedDict):
     code: Bilingual
     """The letters by which it differs from the others."""
     category: Bilingual | None
-    """What it counts as, beside its kind."""
+    """A category beside its kind."""
 
 
 class DeckDefinition(TypedDict):
@@ -180,27 +180,27 @@ class CardDefinition(TypedDict):
     title: Bilingual
     text: Bilingual
     kept: Bilingual | None
-    """What it is good for while it is kept.  The text of a joker."""
+    """Its use while it is kept.  The text of a joker."""
 
 
 class TokenDefinition(TypedDict):
-    """What stands for a player."""
+    """A token of the box."""
 
     name: Bilingual
     icon: str
 
 
 class SeatDefinition(TypedDict):
-    """How a seat differs from the others: never by colour alone."""
+    """The look of a seat, which never differs by colour alone."""
 
     colour: str
     ink: str
     shape: str
     """A path in a box of 24 by 24."""
     baseline: float
-    """Of the initial written on it."""
+    """The height of the baseline of an initial on it."""
     dash: str
-    """How its line in a chart is broken."""
+    """The dashes of its line in a chart."""
 
 
 class Shape(TypedDict):
@@ -210,12 +210,12 @@ class Shape(TypedDict):
     fill: str
     stroke: NotRequired[str]
     width: NotRequired[float]
-    """Of the stroke."""
+    """The width of the stroke."""
     opacity: NotRequired[float]
 
 
 class Tile(TypedDict):
-    """What repeats, in a box of ``size`` by ``size``."""
+    """A pattern that repeats, in a box of ``size`` by ``size``."""
 
     id: str
     size: float
@@ -240,27 +240,27 @@ class ThemeDefinition(TypedDict):
 
 
 class Currency(Bilingual):
-    """How amounts are written: in each language, ``{}`` stands for the number."""
+    """The form of amounts in each language.  ``{}`` stands for the number."""
 
     symbol: str
 
 
 class AboutLine(TypedDict):
-    """A line about where the game comes from."""
+    """A line about the sources of the game."""
 
     label: str
     text: str
 
 
 class About(TypedDict):
-    """Where the game comes from, in both languages."""
+    """The sources of the game, in both languages."""
 
     fr: list[AboutLine]
     en: list[AboutLine]
 
 
 class WeekendDefinition(TypedDict):
-    """What it takes to leave a weekend."""
+    """The ways out of a weekend."""
 
     total: int
     """The throw that leaves it."""
@@ -275,7 +275,7 @@ class Bands(TypedDict):
     """The bands of colour on lots."""
 
     share: dict[str, float]
-    """How much of a lot its band takes, by side."""
+    """The share of a lot that its band takes, by side."""
     box: str
     """The view box of the paths."""
     paths: list[str]
@@ -309,9 +309,9 @@ class BoardDefinition(TypedDict):
     course: bool
     """Whether the track leads from an entry to an exit."""
     dice: int
-    """How many are thrown."""
+    """The number of dice."""
     aid: int
-    """What the bankrupt receive on a course."""
+    """The aid to the bankrupt on a course."""
     mortgages: bool
     substitution: bool
     """Whether a lot has one building, of any type that it allows, instead of a ladder."""
@@ -326,7 +326,7 @@ class BoardDefinition(TypedDict):
     move_rules: dict[str, str]
     """The rule that a kind of move goes by, or a kind in answer to a decision (``pay.ticket``)."""
     slots: list[list[Slot]]
-    """Where n tokens stand, for n = 1, 2, …"""
+    """The places of n tokens, for n = 1, 2, …"""
     squares: list[SquareDefinition]
     titles: list[TitleDefinition]
     groups: list[GroupDefinition]
@@ -367,7 +367,7 @@ class BoardMove(LegalMove):
     """A legal move with what a button needs."""
 
     effect: NotRequired[Bilingual]
-    """What comes of it, where neither its name nor its price tells."""
+    """Its effect in words, where neither its name nor its price shows it."""
     quick_bids: NotRequired[list[int]]
     """Some of the bids from ``min`` to ``max``."""
 
@@ -391,13 +391,13 @@ class SeatChance(TypedDict):
 
 
 class Chances(TypedDict):
-    """Who will win: how often games that bots played on from a moment were won."""
+    """The chances to win: shares of the games that bots played on from a moment."""
 
     event: int
     """The last event before that moment."""
     rollouts: int
     all: int
-    """How many rollouts there will be."""
+    """The number of rollouts in the end."""
     running: bool
     text: Bilingual
     seats: list[SeatChance]
@@ -405,7 +405,7 @@ class Chances(TypedDict):
 
 
 class LogExtent(TypedDict):
-    """How far the log has come."""
+    """The length of the log."""
 
     revision: int
     branch: int
@@ -446,7 +446,7 @@ class Traits(TypedDict):
 
 
 class Request(TypedDict):
-    """What every request has."""
+    """The fields of every request."""
 
     v: int
     kind: str
@@ -456,7 +456,7 @@ class Request(TypedDict):
 
 
 class Hello(Request):
-    """What the view knows: Python sends again what it has missed."""
+    """Report what the view knows, so that Python sends again what it has missed."""
 
     protocol_version: int
     last_revision: int
@@ -481,7 +481,7 @@ class Step(Request):
 
 
 class Control(Request):
-    """Change the pace of bots, go back, or work out who will win."""
+    """Change the pace of bots, go back, or forecast."""
 
     what: Literal["pause", "speed", "hold", "skip", "undo", "branch", "line", "forecast"]
     branch: NotRequired[int]
@@ -501,7 +501,7 @@ class PreviewRequest(Request):
 
 
 class PlansRequest(Request):
-    """List what can be done with whole groups in one go."""
+    """List the plans for whole groups."""
 
     seat: int
 
@@ -513,7 +513,7 @@ class MomentRequest(Request):
 
 
 class HistoryRequest(Request):
-    """Return what turns have brought, after the first so many."""
+    """Return a row for each turn, after the first so many."""
 
     start: int
 
@@ -581,13 +581,13 @@ class Moved(TypedDict):
 
 
 class PreviewAnswer(TypedDict):
-    """What a move would do."""
+    """The effect of a move."""
 
     preview: Preview
 
 
 class PlansAnswer(TypedDict):
-    """What can be done with whole groups."""
+    """The plans for whole groups."""
 
     plans: list[Plan]
 
@@ -600,7 +600,7 @@ class Moment(TypedDict):
 
 
 class HistoryAnswer(TypedDict):
-    """What turns have brought."""
+    """A row for each turn."""
 
     rows: list[TurnRow]
 
@@ -628,7 +628,7 @@ class RuleText(TypedDict):
 
 
 class Answers(TypedDict):
-    """What is in the answer to a request that is heeded, by its kind."""
+    """The content of an answer, by the kind of its request."""
 
     hello: Welcome
     action: Revision
@@ -646,7 +646,7 @@ class Answers(TypedDict):
 
 
 class Refusal(TypedDict):
-    """Why a request was not heeded."""
+    """The reason of a refusal."""
 
     code: str
     params: dict[str, str]
@@ -655,7 +655,7 @@ class Refusal(TypedDict):
 
 
 class Answer(TypedDict):
-    """Every answer to a request, beside what its kind adds."""
+    """The fields of every answer, beside its content."""
 
     v: int
     kind: Literal["result"]
@@ -674,7 +674,7 @@ class EventsMessage(TypedDict):
 
 
 class WhoMessage(TypedDict):
-    """Find out whether there is another view, after one was taken off the page."""
+    """A question to other views, after one was taken off the page."""
 
     kind: Literal["who"]
 
@@ -701,7 +701,7 @@ class Replay(TypedDict):
 
 
 class Page(TypedDict):
-    """What a page without a kernel is made of."""
+    """The data of a page without a kernel."""
 
     module: str
     """The front end."""
