@@ -4,7 +4,7 @@
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled;
                                    options of JupyterLab may follow, such as --no-browser
 python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
-python3 dev.py test --quick        run the tests that need no browser, no notebook and no built package
+python3 dev.py test --quick        run the tests that need no browser and no notebook, and are not slow
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
 python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
                                    arguments: only pytest, with them)
@@ -213,9 +213,10 @@ def lab(arguments: list[str]) -> int:
 def test(arguments: list[str]) -> int:
     start = time.monotonic()
     set_up()
-    workers = min((os.cpu_count() or 2) + 1, 8)  # one more than can work: those with a browser often wait for it
+    quick = arguments == ["--quick"]
+    workers = min((os.cpu_count() or 2) + (not quick), 8)  # those with a browser often wait for it
     pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
-    if arguments == ["--quick"]:
+    if quick:
         need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
         return summarise({"pytest": run(*pytest, *QUICK)}, start)
     set_up_chromium()

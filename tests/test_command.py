@@ -188,6 +188,7 @@ def test_a_deleted_folder_is_an_error(tmp_path: Path):
     assert (done.returncode, done.stderr) == (1, b"the folder that this runs in: No such file or directory\n")
 
 
+@pytest.mark.slow
 def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
     file = tmp_path / "zoé.toml"
     file.write_text('[[scenario]]\nid = "é"\nposition.seats.A.on = 50', encoding="utf-8")
@@ -197,6 +198,7 @@ def test_a_terminal_without_accents_and_quotes_is_enough(tmp_path: Path):
     assert done.stdout.splitlines()[-1] == b"0 passed, 1 failed"
 
 
+@pytest.mark.slow
 def test_the_blank_in_a_large_number_is_one_for_every_terminal():
     """Windows writes to files in a code page that has no narrow blank."""
     assert "“1\u202f500\xa0$”".encode("cp1252", cli.SPELT_OUT) == b"\x931 500\xa0$\x94"
@@ -214,6 +216,7 @@ def test_an_impossible_folder_name_is_an_error(tmp_path: Path, capsys: pytest.Ca
     assert "File name too long" in capsys.readouterr().err
 
 
+@pytest.mark.slow
 def test_no_name_of_a_file_steers_a_terminal(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     hostile = tmp_path / "b\x1b[31mad\nname"
     hostile.mkdir()

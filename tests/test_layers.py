@@ -71,6 +71,7 @@ def modules(*place: str) -> list[Path]:
     return [*home.rglob("*.py")] or [home.with_suffix(".py")]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("home", FLOORS)
 def test_imports_point_one_way(home: str) -> None:
     floor = {name: number for number, names in enumerate(FLOORS[home]) for name in names}
@@ -97,6 +98,7 @@ def test_the_engine_needs_nothing_but_python() -> None:
     assert needed <= sys.stdlib_module_names
 
 
+@pytest.mark.slow
 def test_all_that_is_public_is_there_at_once() -> None:
     done = subprocess.run([sys.executable, "-c", PUBLIC], capture_output=True, text=True, check=False)
     assert done.stdout.strip() in ("True", "False"), done.stderr
@@ -121,6 +123,7 @@ def is_module(place: Path) -> bool:
     return place.with_suffix(".py").exists() or (place / "__init__.py").exists()
 
 
+@pytest.mark.slow
 def test_the_game_imports_few_modules_and_nothing_that_it_shows_imports_it() -> None:
     assert len(modules_of(GAME)) <= 30
     reached, new = set(), {GAME}

@@ -36,6 +36,7 @@ def bought() -> Game:
 # branches and lines
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(games, st.data())
 def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, data: st.DataObject):
@@ -148,6 +149,7 @@ def test_there_is_no_such_event_to_branch_at():
 # in a file
 
 
+@pytest.mark.slow
 @settings(max_examples=15, deadline=None)
 @given(games, st.data())
 def test_lines_are_saved(tmp_path_factory: pytest.TempPathFactory, played: Played, data: st.DataObject):
@@ -386,6 +388,7 @@ def test_listeners_hear_of_wishes():
     assert heard == [{"free": False, "agreed": [0]}]
 
 
+@pytest.mark.slow
 @settings(max_examples=20, deadline=None)
 @given(games)
 def test_free_means_that_chance_had_no_part(played: Played):

@@ -109,6 +109,7 @@ def sources() -> Iterator[str]:
             yield path.read_text("utf-8")
 
 
+@pytest.mark.slow
 def test_every_other_text_is_used():
     code = "\n".join(sources()).replace("'", '"')
     made = (

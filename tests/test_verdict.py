@@ -37,6 +37,7 @@ def game() -> Game:
     return game
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(editions, seeds, st.integers(0, 120))
 def test_nothing_is_objected_to_in_a_game(edition: str, seed: int, moves: int):
@@ -276,6 +277,7 @@ def test_a_card_that_somebody_keeps_cannot_be_drawn():
 MONEY = sorted(event.NAMES[kind] for kind in event.FLOW)
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(editions, seeds)
 def test_any_sum_that_is_changed_is_found(edition: str, seed: int):

@@ -51,6 +51,7 @@ def keys() -> Iterator[tuple[str, str]]:
                     yield path.name, f"{family}{key}"
 
 
+@pytest.mark.slow
 def test_every_sentence_of_an_error_is_in_both_catalogues():
     found = {*keys()}
     assert len(found) > 250

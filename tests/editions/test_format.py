@@ -605,6 +605,7 @@ def test_a_banker_who_stays_out_by_any_word_of_an_edition_needs_so_many_players(
         Game(mine, 3)
 
 
+@pytest.mark.slow
 def test_the_largest_amounts_fit_in_the_log() -> None:
     data = read("plakettopoly")
     data["edition.toml"]["amounts"]["salary"] = 10**8
@@ -834,6 +835,7 @@ def test_who_plays_alone_and_owes_throws() -> None:
     assert Game(edition, ["A"], position=line).record.position_line() == line
 
 
+@pytest.mark.slow
 def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
     for name, schema in editions.json_schema().items():
         assert schema["title"] == name

@@ -45,6 +45,7 @@ def in_the_box(pos: Position) -> list[int]:
     return count
 
 
+@pytest.mark.slow
 def test_three_ways_into_jail_and_no_other(rows: Rows) -> None:
     rule_ids = {rule_id for kind, rule_id, _, _ in rows if kind == event.DETAINED}
     assert rule_ids == {rule.SENT_BY_SQUARE, rule.SENT_BY_CARD, rule.THIRD_DOUBLE}

@@ -182,6 +182,7 @@ def test_every_piece_of_toml_on_the_page_can_be_read() -> None:
             tomllib.loads(f"value = {code}" if code.startswith("{") else code)
 
 
+@pytest.mark.slow
 def test_the_steps_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
     """Copied, changed and checked as the page has it, the files are those of the example, and the mistakes are told so."""
     monkeypatch.chdir(tmp_path)
@@ -238,6 +239,7 @@ def test_the_example_is_saved_and_found_again(tmp_path: Path) -> None:
 # the command
 
 
+@pytest.mark.slow
 def test_an_edition_may_be_at_home_where_no_shell_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
@@ -251,6 +253,7 @@ def test_an_edition_may_be_at_home_where_no_shell_says_so(tmp_path: Path, monkey
         editions.load("~no one/mine")
 
 
+@pytest.mark.slow
 def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     assert cli.main(["copy", "classic40", str(tmp_path / "mine"), "bord.toml"]) == 1
     assert "the files of an edition are edition.toml, board.toml" in capsys.readouterr().err
@@ -268,6 +271,7 @@ def test_the_command_names_what_it_does_not_know(tmp_path: Path, capsys: pytest.
     assert '"Expected"' in capsys.readouterr().out
 
 
+@pytest.mark.slow
 def test_the_command_helps() -> None:
     done = subprocess.run([sys.executable, "-m", "plakett_widgets", "-h"], capture_output=True, text=True, cwd=ROOT)
     assert [verb for verb in ("check", "copy", "edition", "schema") if f"    {verb} " not in done.stdout] == []

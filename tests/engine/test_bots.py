@@ -169,6 +169,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
                 assert worth(bot, table, seat) >= before
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(property_games, seeds)
 def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
@@ -352,6 +353,7 @@ class Hasty(bots.Searching):
         super().__init__(rollouts=4, rounds=1, seconds=None)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random, Hasty])
 @settings(max_examples=15)
 @given(editions, seeds)

@@ -17,6 +17,7 @@ from plakett_widgets.engine.position import Position
 from .reference import DIGEST, SCRIPT, reference_games
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_fresh_process(hash_seed: str):
     told = subprocess.run(

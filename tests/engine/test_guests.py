@@ -197,6 +197,7 @@ def test_a_view_tells_what_had_been_told_until_then():
     assert views[0].log.digest() == views[1].log.digest() == kept.digest() == digest != game.record.digest()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("follow", ["setprofile", "settrace"])
 def test_a_debugger_may_follow_a_bot(follow: str):
     """In a process of its own: standing still could not be interrupted."""
@@ -550,6 +551,7 @@ print(pw.simulate("confinement", 1, [Standing(), pw.bots.Balanced()], rounds=2, 
 """
 
 
+@pytest.mark.slow
 def test_while_its_process_stands_still_a_bot_is_not_late():
     with subprocess.Popen([sys.executable, "-c", STANDING], stdout=subprocess.PIPE, text=True) as process:
         assert process.stdout is not None

@@ -46,6 +46,7 @@ def test_random_games_reach_every_kind_of_move_decision_and_event(tally: Tally):
     assert tally.games["ended"] > tally.games.total() / 10
 
 
+@pytest.mark.slow
 def test_random_games_reach_the_rules(tally: Tally):
     never_told = {"players", "banker_plays", "tokens_drawn", "bankruptcy_declared"}  # before the game, or on a button
     assert set(tally.zeros(*EDITIONS)["rules"]) - RARE == never_told
@@ -61,6 +62,7 @@ def test_any_game(edition: str, seed: int, rng: random.Random):
     chaos.witness(pos, Pending())
 
 
+@pytest.mark.slow
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 @settings(max_examples=25)
 def test_refusal_changes_nothing_and_cites_a_rule(edition: str, seed: int, moves: int):
@@ -104,6 +106,7 @@ def test_banker_plays_at_a_small_table(players: int):
         assert refusal.value.rule == "PLK-022"
 
 
+@pytest.mark.slow
 def test_nothing_can_be_said_after_the_end():
     ended = [
         pos for edition in EDITIONS

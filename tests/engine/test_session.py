@@ -114,6 +114,7 @@ def test_a_fork_has_the_comments_up_to_there():
     assert [one["text"] for one in game.fork(at=0).record.comments] == ["Hello!"]
 
 
+@pytest.mark.slow
 def test_fork_where_a_bot_is_asked_plays_on():
     """Bots without luck of their own play the same game again, from any event of it."""
     game = Game(players=[bots.Balanced() for _ in range(4)], seed=3)
@@ -198,6 +199,7 @@ def test_a_bot_that_fails_leaves_the_game_as_it_was():
     assert game.record.digest() == sober.record.digest()
 
 
+@pytest.mark.slow
 def test_a_bankruptcy_over_a_debt_that_stood_follows_from_it():
     ruined = []
     for seed in range(12):

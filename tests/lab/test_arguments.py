@@ -145,6 +145,7 @@ class Holding(Balanced):
         self.held = held
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("begun", [partial(ProcessPoolExecutor, 1), partial(ProcessPool, 1), on_dask])
 def test_a_bot_that_cannot_be_sent_is_refused_with_a_remedy(begun: Callable[[], Any], tmp_path: Path):
     with begun() as executor:

@@ -432,6 +432,7 @@ def test_a_repeated_undo_takes_one_move_back(open_board: Open):
     assert game.moves() == ["Ana: mortgage 5"]
 
 
+@pytest.mark.slow
 def test_hostile_but_legal(open_board: Open):
     """Wishes, branches, lines and looks without end: the game stays what its moves say, and what is kept is bounded."""
     game = three()
@@ -669,6 +670,7 @@ nearly = st.fixed_dictionaries(
 broken = st.fixed_dictionaries({"v": junk | st.just(1), "kind": junk | st.sampled_from(KINDS), "id": junk})
 
 
+@pytest.mark.slow
 @settings(max_examples=500, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow])
 @given(message=nearly | broken | junk | anything)
 def test_malformed_messages_leave_the_game_unchanged(view: View, message):
@@ -700,6 +702,7 @@ def test_a_huge_message(view: View):
     assert error(view.answers("a")[-1]) == "bad_payload"
 
 
+@pytest.mark.slow
 def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)  # however long a thread stands still: no state is sent again
     game = pw.Game(players=["Ana", "Léo", ("Hal", pw.bots.Balanced())], seed=5)
@@ -829,6 +832,7 @@ def test_a_still_picture_has_a_caption_on_how_to_go_on(tmp_path: Path):
     assert str(tmp_path) not in kept  # it may be handed on
 
 
+@pytest.mark.slow
 def test_a_notebook_that_runs_by_itself_shows_still_pictures_and_waits_for_nobody():
     cells = [
         "import plakett_widgets as pw\ngame = pw.Game(players=['Ana', 'Léo'])\ngame",
@@ -910,6 +914,7 @@ def test_state_is_small(open_board: Open, edition: str):
     assert largest <= 8000, largest
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_late_states_are_small_too(open_board: Open, edition: str):
     """As long games of bots make them, if six persons had played: whole groups, money to build, cards at hand."""
@@ -930,6 +935,7 @@ def test_every_legal_move_is_known_to_the_view(open_board: Open):
     assert offered(open_board(game)) == [(choice["move"], choice["seat"]) for choice in game.legal()]
 
 
+@pytest.mark.slow
 def test_boards_opened_and_closed_leave_nothing(open_board: Open):
     """Neither listeners nor widgets: those of one game, shown again and again."""
     game = three()
@@ -948,6 +954,7 @@ def test_boards_opened_and_closed_leave_nothing(open_board: Open):
     assert not any(ref() for ref in gone)
 
 
+@pytest.mark.slow
 def test_a_cell_that_is_run_again_and_again_leaves_few_boards(open_board: Open):
     """Nobody closes them: those from which nothing was heard for longest give way."""
     game = three()

@@ -145,6 +145,7 @@ def test_the_rent_that_a_deed_marks_is_what_a_landing_costs(name: str):
             break
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", editions.names())
 def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
     topics = list(board_definition(editions.load(name))["topic_icons"])

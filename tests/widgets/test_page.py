@@ -47,6 +47,7 @@ def test_the_front_end_is_tested_with_replays_of_python():
     assert same, "run `python -m tests.widgets.replays`"
 
 
+@pytest.mark.slow
 def test_a_whole_game_of_six_is_a_small_page():
     game = pw.Game(players=[(f"P{number}", pw.bots.Balanced()) for number in range(6)], seed=7)
     game.run()

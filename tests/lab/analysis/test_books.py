@@ -14,6 +14,7 @@ from plakett_widgets import Game, bots, lab
 from ...engine.play import BY_ID, sample_game
 
 
+@pytest.mark.slow
 @settings(max_examples=25)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120), st.floats(0, 1))
 def test_statements_agree(edition: str, seed: int, moves: int, where: float) -> None:
@@ -100,6 +101,7 @@ def test_cash_flow_is_the_change_of_cash(game: Game) -> None:
     assert first["amount"].sum() + last["amount"].sum() == cash[2]
 
 
+@pytest.mark.slow
 def test_each_payment_belongs_to_an_activity(games: list[Game]) -> None:
     """Titles, buildings and trades; what finances them; and all that the rules bring by themselves."""
     investing = {"bought", "auction_won", "built", "building_sold", "share_paid", "price_paid"}

@@ -22,6 +22,7 @@ KNOWN = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 def test_every_roll_ends_somewhere(games: list[Game]) -> None:
     for game in games:
         seen, source = lab.landings(game), game.frames.source
@@ -151,6 +152,7 @@ def test_trades_move_net_worth_from_one_side_to_the_other(games: list[Game]) -> 
     )
 
 
+@pytest.mark.slow
 def test_a_seat_without_any_worth_can_trade(tmp_path: Path) -> None:
     folder = Path(copytree(loading.HERE / "classic40", tmp_path / "mine"))
     box = (folder / "edition.toml").read_text("utf-8").replace("start_cash = 1500", "start_cash = 0")

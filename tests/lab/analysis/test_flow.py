@@ -24,6 +24,7 @@ def test_every_kind_that_moves_money_has_a_channel():
     assert {channel.kind for channel in CHANNELS} == set(event.FLOW)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves: int):
@@ -33,6 +34,7 @@ def test_money_takes_the_ways_that_the_rules_give(edition: str, seed: int, moves
     assert set(flow.select("from", "to", "kind", "gate").rows()) == ways
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 120))
 def test_the_sums_are_the_ledger_s(edition: str, seed: int, moves: int):
@@ -136,6 +138,7 @@ def test_several_games_are_drawn_as_one():
     assert lab.money_flow(games)["game"].unique().to_list() == [0, 1, 2]
 
 
+@pytest.mark.slow
 def test_a_language_that_there_is_not_is_refused_as_by_tables_and_charts():
     game = Game("plakettopoly", players=2, seed=1)
     for said in (

@@ -15,6 +15,7 @@ from plakett_widgets import Game, bots, editions, lab
 from plakett_widgets.editions import loading
 
 
+@pytest.mark.slow
 def test_the_parts_of_luck_sum_to_the_change_of_net_worth(games: list[Game]) -> None:
     table = lab.luck(games)
     parts = table.select(pl.sum_horizontal("start", "expected", "dice", "cards", "decisions") - pl.col("end"))
@@ -67,6 +68,7 @@ UNEVEN = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("case", UNEVEN)
 def test_dice_bring_nothing_on_average(case: str) -> None:
     cancel_out(*UNEVEN[case])

@@ -27,6 +27,7 @@ def test_gini_is_the_mean_difference(cash: list[int]) -> None:
     assert row["normalised"] == pytest.approx(expected * n / (n - 1), abs=1e-12)
 
 
+@pytest.mark.slow
 def test_one_owner_of_all_is_normalised_to_one(games: list[Game]) -> None:
     """Bankrupts stay in, at 0: only one of four is left at the end of these."""
     for game in games:
@@ -52,6 +53,7 @@ def test_net_worth_is_that_of_the_history(games: list[Game]) -> None:
         assert lab.net_worth(game).filter(pl.col("turn") > 0)["worth"].to_list()[: len(told)] == told
 
 
+@pytest.mark.slow
 def test_leaders_and_winners_are_counted() -> None:
     played = []
     for seed in range(8):
@@ -71,6 +73,7 @@ def test_leaders_and_winners_are_counted() -> None:
     assert line["game"][-1] is None
 
 
+@pytest.mark.slow
 def test_leads_are_those_that_one_counts_by_hand() -> None:
     played = [Game("plakettopoly", [bots.Balanced() for _ in range(3)], seed=seed) for seed in range(6)]
     won: dict[int, list[bool]] = {}
@@ -96,6 +99,7 @@ def test_leads_are_those_that_one_counts_by_hand() -> None:
     }
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("end", ["first_exit", "all_exit"])
 def test_feedback_only_counts_seats_in_play(end: str) -> None:
     """Who has nothing plays on in a race, and who is out keeps what there was; of others, bankrupts are out."""

@@ -211,6 +211,7 @@ def test_batches_before_an_error_are_kept(tmp_path: Path, monkeypatch: pytest.Mo
     assert simulate(games=60, rounds=5, sink=tmp_path).games.collect().height == 60
 
 
+@pytest.mark.slow
 def test_an_executor_has_all_the_work_that_it_can_do():
     playing = 0
     with ThreadPoolExecutor(12, "one of twelve") as executor:

@@ -45,6 +45,7 @@ def test_a_sink_may_have_a_name_that_elsewhere_is_a_pattern(name: str, tmp_path:
         assert begun.events.collect().height == games["events"].sum()
 
 
+@pytest.mark.slow
 def test_damaged_and_different_games_of_a_sink_are_noticed(tmp_path: Path):
     class Same(Careful):
         name = "pupil"
@@ -101,6 +102,7 @@ def test_a_killed_process_leaves_no_torn_file(tmp_path: Path, monkeypatch: pytes
     assert lost.exists()
 
 
+@pytest.mark.slow
 def test_a_sink_that_is_gone_midway_is_an_error(tmp_path: Path):
     begun = simulate("plakettopoly", 10_000, 4, sink=tmp_path / "sink")
     while not begun.done:

@@ -65,6 +65,7 @@ class Slow(Balanced):
         return super().on_turn(pos, seat)
 
 
+@pytest.mark.slow
 def test_a_process_does_not_play_a_long_game_to_its_end_for_nobody():
     begun = simulate("plakettopoly", 2, [Balanced(), Slow()], workers=1)
     with pytest.raises(TimeoutError):

@@ -60,6 +60,7 @@ def test_a_chart_is_a_picture_with_a_text_and_its_figures(game: Game, name: str,
         assert re.findall(r"(?<!\u00a0)[:;%$]|\d{4}", said) == []
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", editions.names())
 def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: str) -> None:
     begun = Game(edition, players=6, seed=7)
@@ -154,6 +155,7 @@ def test_texts_are_there_in_both_languages() -> None:
     assert TEXTS["fr"].keys() == TEXTS["en"].keys()
 
 
+@pytest.mark.slow
 def test_a_board_without_titles_has_a_text_of_its_own() -> None:
     race, loop = Game("confinement", 2, seed=1), Game("plakettopoly", 2, seed=1)
     chain = lab.chain("confinement", {"card_timing": "only_moves_next_turn"})  # of a tenth of the states
@@ -253,6 +255,7 @@ def test_ends_in_detention_count_for_their_square() -> None:
     assert lab.charts.landings(game).text == "Where throws end: 10 Emergency ward / Just visiting (100.0%)."
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_a_chain_is_drawn_with_its_figures(locale: Literal["fr", "en"]) -> None:
     chain = lab.chain("plakettopoly")
@@ -344,6 +347,7 @@ def test_without_the_extra_an_error_names_what_to_install(monkeypatch: pytest.Mo
         lab.charts.net_worth(game)
 
 
+@pytest.mark.slow
 def test_altair_is_loaded_when_one_draws() -> None:
     asked = "from plakett_widgets import lab, Game; lab.gini(Game(players=2)); lab.charts"
     code = f"import sys; {asked}; print('altair' in sys.modules)"
@@ -370,6 +374,7 @@ def test_wrong_arguments_of_a_live_chart_are_refused_at_once(wrong: dict[str, An
         lab.charts.follow(board, **wrong)
 
 
+@pytest.mark.slow
 def test_a_live_chart_follows_the_cursor() -> None:
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
     game.run(turns=6)

@@ -69,6 +69,7 @@ def test_the_published_table(stay: Stay, known: list[float]) -> None:
     assert places(lab.chain("classic40", stay=stay)) == pytest.approx(known, abs=1e-8)
 
 
+@pytest.mark.slow
 def test_a_double_that_leads_out() -> None:
     """Where it earns no throw, as a house rule has it, who stays is a little less often detained, and who leaves not at all."""
     short, long = (places(lab.chain("classic40", {"detention_double_rerolls": False}, stay=stay)) for stay in get_args(Stay))
@@ -342,10 +343,12 @@ def test_the_engine_agrees(edition: str, stay: Stay, options: dict[str, object])
     agree(board(edition) if (stay, options) == ("short", {}) else lab.chain(edition, options, stay=stay))
 
 
+@pytest.mark.slow
 def test_the_engine_agrees_with_other_dice() -> None:
     agree(lab.chain("plakettopoly", dice=8))
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", editions.names())
 def test_the_tables_are_in_step(edition: str) -> None:
     chain = board(edition)
@@ -459,6 +462,7 @@ def test_cards_that_are_forgotten_are_few() -> None:
     assert max(len(state.waiting) for state in chain.steps.states) == 3
 
 
+@pytest.mark.slow
 def test_the_diabolic_variant_takes_longer() -> None:
     assert lab.chain("confinement", QUICK | {"diabolic": True}).mean() > lab.chain("confinement", QUICK).mean() + 10
 
@@ -490,6 +494,7 @@ def test_a_tail_may_be_a_number_of_numpy() -> None:
     assert coin.lengths(numpy.float32(0.25)) == coin.lengths(0.25) == [0.0, 0.5, 0.25]
 
 
+@pytest.mark.slow
 def test_a_deck_may_hold_but_jokers_and_what_moves(tmp_path: Path) -> None:
     """No card of it does nothing but the joker, which a token on its own never plays."""
     texts = "".join(f'{part}.{lang} = "Carte"\n' for part in ("title", "text") for lang in ("fr", "en"))
@@ -511,6 +516,7 @@ def test_a_card_that_would_be_looked_at_at_once_waits_where_the_token_is_locked_
     agree(lab.chain(folder, QUICK))
 
 
+@pytest.mark.slow
 def test_money_that_waits_at_the_post_office_leads_no_token_otherwise(tmp_path: Path) -> None:
     """Where the throw is made on arrival, it is kept for the next turn only if money waits there."""
     kinds = 'do = "promise"', 'do = "transfer", payer = "bank", payee = "drawer"'
@@ -521,11 +527,13 @@ def test_money_that_waits_at_the_post_office_leads_no_token_otherwise(tmp_path: 
     assert shares[0] == pytest.approx(shares[1])
 
 
+@pytest.mark.slow
 def test_a_roll_ends_where_its_square_has_led_in_the_same_turn(tmp_path: Path) -> None:
     """With a throw still to come, the token stands on a square that is followed before it, and whose order replaces it."""
     agree(lab.chain(race(tmp_path, case_18='do = "throw_again" }, { do = "move_to", square = "case-24"'), QUICK))
 
 
+@pytest.mark.slow
 def test_a_race_that_nobody_can_end_is_no_race(tmp_path: Path) -> None:
     back = 'do = "move_to", square = "case-25"'
     chain = lab.chain(race(tmp_path, **{f"case_{number}": back for number in range(32, 39)}), QUICK)
@@ -537,6 +545,7 @@ def test_a_race_that_nobody_can_end_is_no_race(tmp_path: Path) -> None:
         chain.lengths()
 
 
+@pytest.mark.slow
 def test_a_square_that_nobody_leaves_is_named(tmp_path: Path) -> None:
     folder = race(tmp_path, case_20='do = "move_by", steps = 1', case_21='do = "move_by", steps = -1')
     with pytest.raises(ValueError, match="mine: the token can come to square 20, from where it never throws again"):
@@ -628,6 +637,7 @@ def test_boards_as_odd_as_they_may_be(tmp_path: Path, squares: str, cards: tuple
     assert chain.payback()["group"].n_unique() == squares.count("P")
 
 
+@pytest.mark.slow
 def test_cards_may_lead_to_each_other_without_end(tmp_path: Path) -> None:
     classic = ROOT / "plakett_widgets" / "editions" / "classic40"
     box, cards = ((classic / name).read_text("utf-8") for name in ("edition.toml", "cards.toml"))

@@ -209,6 +209,7 @@ def test_the_error_of_a_bot_names_its_arm():
         assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
 
 
+@pytest.mark.slow
 def test_a_bot_that_fails_ends_the_other_arms():
     class Failing(Careful):
         def on_turn(self, pos: Position, seat: int) -> int:

@@ -231,6 +231,7 @@ def test_counts_of_a_forfeited_game_agree_with_its_replay():
         assert_frame_equal(played.games.filter(own).select(counts.columns), counts)
 
 
+@pytest.mark.slow
 def test_changes_after_the_call_change_no_game(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     class Keen(Careful):
         reserve = 10

@@ -68,6 +68,7 @@ async def awaited() -> int:
     return int((await simulate(games=30, rounds=5)).games.height)
 
 
+@pytest.mark.slow
 def test_an_interrupt_ends_waiting(monkeypatch: pytest.MonkeyPatch):
     simulation = simulate("mspm", 10_000)
     while not simulation.done:  # from then on, polars has a hand in it
@@ -125,11 +126,13 @@ begun.cancel()
 """
 
 
+@pytest.mark.slow
 def test_a_script_ends_though_a_bot_blocks(tmp_path: Path):
     told = told_by_script(tmp_path, STANDING)
     assert (told.returncode, told.stderr) == (0, "")
 
 
+@pytest.mark.slow
 def test_a_script_that_does_not_wait_prints_a_notice(tmp_path: Path):
     sink = str(tmp_path / "sink")
     told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")

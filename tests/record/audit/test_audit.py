@@ -65,6 +65,7 @@ def test_a_card_does_not_come_twice(edition: str):
     assert any("this card lies under" in said or "has not been shuffled since" in said for said in found), found
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_card_that_is_held_or_waits_does_not_come(edition: str):
     def forge(game: Game, rows: list[Row]) -> Row | None:
@@ -365,6 +366,7 @@ def test_money_back_from_a_ticket_does_not_pay_its_rest():
     assert check(game), check(game).text()
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_the_round_is_that_of_the_turn(edition: str):
     """Frames hold it.  Rounds that are off alike are found once."""
@@ -515,6 +517,7 @@ def other_cites(cites: Cites, used: set[str]) -> Iterator[Cites]:
     yield dict.fromkeys(rule.NAMES.values(), cites["move" if "move" in cites else "advance"])
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", sorted(BY_ID))
 def test_a_game_is_right_whatever_its_edition_cites(edition: str):
     for game in (next(games(edition, rounds=12)), sample_game(edition, 7, 150)):

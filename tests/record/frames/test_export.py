@@ -206,6 +206,7 @@ def test_money_given_back_for_titles_belongs_to_their_trade():
     assert trade in told[f"event:0:{trade.removeprefix('trade:')}"]
 
 
+@pytest.mark.slow
 @settings(max_examples=8)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
 def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
@@ -230,6 +231,7 @@ def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves
     assert seats == ["bank" if owner < 0 else f"player:P{owner + 1}" for owner in now]
 
 
+@pytest.mark.slow
 def test_trades_and_auctions_hold_together(tmp_path: Path):
     game = Game("plakettopoly", [bots.Random() for _ in range(4)], seed=1)
     game.run(rounds=20)

@@ -75,6 +75,7 @@ def test_a_label_is_the_printed_number_of_a_square():
     assert (row["square"], row["label"]) == (game.edition.square_named("21 bis").number, "21 bis")
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: int):
@@ -89,6 +90,7 @@ def test_rounds_and_turns_are_those_of_the_game(edition: str, seed: int, moves: 
         assert (frame["round"][seq], frame["turn"][seq]) == (round, turn)
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(editions, seeds, st.integers(0, 90))
 def test_balances_are_the_state_after_every_event(edition: str, seed: int, moves: int):
@@ -393,6 +395,7 @@ def test_codes_have_names_in_both_languages(edition: str):
         assert set(codes) <= set(known["code"]), vocabulary
 
 
+@pytest.mark.slow
 def test_all_but_frames_and_simulations_works_without_polars(tmp_path: Path):
     script = """
 import sys

@@ -64,6 +64,7 @@ def test_every_kind_that_moves_something_is_booked():
     assert [event.NAMES[kind] for kind in sorted(moving - set(ENTRIES))] == []
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 150))
 def test_books_of_random_games_balance(edition: str, seed: int, moves: int):
@@ -443,6 +444,7 @@ def test_a_card_may_be_paid_with_a_title():
     assert booked(game, since, 1) == {"cash": 500_000, "property": -600_000, "card_expense": 100_000}
 
 
+@pytest.mark.slow
 def test_the_race_has_an_aid_a_post_office_and_a_fund():
     seen: set[str] = set()
     for seed in range(8):

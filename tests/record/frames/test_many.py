@@ -33,6 +33,7 @@ def anew(game: Game) -> Frames:
     return Frames(game.table.source())
 
 
+@pytest.mark.slow
 @settings(max_examples=10)
 @given(st.lists(st.tuples(editions, seeds), min_size=1, max_size=6))
 def test_frames_of_many_games_are_those_of_each(played: list[tuple[str, int]]):
@@ -75,6 +76,7 @@ def test_analyses_take_an_iterator_of_games(asked: str):
     assert_frame_equal(analysis(game for game in games), analysis(games))
 
 
+@pytest.mark.slow
 def test_charts_take_an_iterator_of_games():
     games = [Game("plakettopoly", 2, seed=seed) for seed in range(2)]
     assert lab.flow_diagram(game for game in games) == lab.flow_diagram(games)
@@ -126,6 +128,7 @@ def events_by_row(source: FrameSource) -> pl.DataFrame:
     return frame_from_rows("events", rows)
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(editions, seeds)
 def test_rows_and_columns_make_the_same_frame(edition: str, seed: int):
@@ -142,6 +145,7 @@ def test_frames_of_very_many_games_are_made_in_parts():
     assert_frame_equal(events_frame(sources), pl.concat(list(map(events_by_row, sources))))
 
 
+@pytest.mark.slow
 @settings(max_examples=5, deadline=None)
 @given(editions, seeds)
 def test_frames_of_a_game_under_way_are_right_whatever_becomes_of_it(edition: str, seed: int):

@@ -96,6 +96,7 @@ def check(game: Game) -> None:
     assert [game.at(seq) for seq in range(max(game.length - 5, 0), game.length)] == moments[-5:]  # one after the other
 
 
+@pytest.mark.slow
 @settings(max_examples=12, deadline=None)
 @given(games, st.data())
 def test_every_moment_is_what_the_log_tells(played: Played, data: st.DataObject):
@@ -115,6 +116,7 @@ def test_one_moment_is_as_in_the_pass_over_all(played: Played, data: st.DataObje
         assert game.at(seq) == moments[seq]
 
 
+@pytest.mark.slow
 @settings(max_examples=6, deadline=None)
 @given(games, st.data())
 def test_moments_are_right_after_going_back(played: Played, data: st.DataObject):
@@ -130,6 +132,7 @@ def test_moments_are_right_after_going_back(played: Played, data: st.DataObject)
     check(game)
 
 
+@pytest.mark.slow
 def test_moments_of_a_game_of_bots_are_right():
     game = Game(EDITION, [bots.Balanced() for _ in range(4)], seed=5)
     game.run(rounds=60)

@@ -71,6 +71,7 @@ TOLD = {
 }  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):

@@ -133,6 +133,7 @@ def test_a_race_has_no_groups():
     assert Game("confinement", 3, seed=1).table.plans(0) == []
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(property_games, st.integers(0, 2**32), st.integers(0, 60))
 def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
@@ -167,6 +168,7 @@ def test_a_plan_changes_the_board_once():
     assert len(heard) == 1
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 50), st.integers(0, 15))
 def test_all_or_none(edition: str, seed: int, said: int, more: int):

@@ -123,6 +123,7 @@ def is_done(kind: str, told: set[str], before: dict[str, Any] | None, after: dic
     return after is None or after == before or after["kind"] in ("buy", "bid", "debt", "ticket")
 
 
+@pytest.mark.slow
 @settings(max_examples=20)
 @given(editions, st.integers(0, 2**32), st.integers(0, 60))
 def test_nothing_changes(edition: str, seed: int, moves: int):

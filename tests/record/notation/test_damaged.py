@@ -204,6 +204,7 @@ PIECES = [
 ]  # fmt: skip
 
 
+@pytest.mark.slow
 @settings(max_examples=75, suppress_health_check=[HealthCheck.too_slow])
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 30), st.data())
 def test_a_text_that_was_tampered_with_gives_a_game_or_is_refused(edition: str, seed: int, data: st.DataObject):

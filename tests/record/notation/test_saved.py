@@ -29,6 +29,7 @@ def through_a_file(game: Game, folder: Path) -> Game:
     return load(path)
 
 
+@pytest.mark.slow
 @THERE
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 60))
 def test_round_trip_at_any_moment(tmp_path: Path, edition: str, seed: int, moves: int):

@@ -21,6 +21,7 @@ from ...engine.play import BY_ID, EDITION, replay
 from ..notation.round_trip import THERE, check_position, decisions, random_game
 
 
+@pytest.mark.slow
 @THERE
 @example("france2008", 11978860)  # where a seat has more than any amount of an edition may be
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32))
