@@ -3,11 +3,11 @@
 
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled;
                                    options of JupyterLab may follow, such as --no-browser
-python3 dev.py test [pytest args]  run every test (with arguments: only pytest, with them)
+python3 dev.py test [pytest args]  run the tests and the French notebooks (with arguments: only pytest, with them)
 python3 dev.py test --quick        run the tests that need no browser and no notebook, and are not slow
 python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
-python3 dev.py test --polars       run the tests of frames and six notebooks with the polars of Pyodide (with more
-                                   arguments: only pytest, with them)
+python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
+                                   more arguments: only pytest, with them)
 python3 dev.py check               formatting, types, generated types and the built front end
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
 python3 dev.py compile             compile the engine in place (needs a C compiler): several times faster
@@ -38,10 +38,6 @@ COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
 OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py")
-SIX_NOTEBOOKS = (
-    "lire-le-journal", "journal-et-bilan", "enquete-sur-un-journal",
-    "premier-lancer", "ou-finit-on", "combien-de-tours-pour-rembourser",
-)  # fmt: skip
 ALL = ("-r", "requirements-dev.txt", "-e", ".")
 # to play: no tool of the tests, some of which are not for every system; so is what draws charts, and nobody wants to compile it
 TO_PLAY = ("-c", "requirements-dev.txt", "--only-binary", "vl-convert-python", "hatchling", "mypy", "setuptools", "-e")
@@ -231,18 +227,24 @@ def test(arguments: list[str]) -> int:
         if arguments[0] != "--polars":
             return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
         set_up_pyodide_polars()
-        notebooks = (f"notebooks/fr/{name}.ipynb" for name in SIX_NOTEBOOKS)
-        return 0 if run(*pytest, *NBVAL, *(arguments[1:] or (*OF_FRAMES, *notebooks))) else 1
+        asked_for = arguments[1:]
+        return 0 if (run(*pytest, *asked_for) if asked_for else test_notebooks("en", *pytest, *OF_FRAMES)) else 1
     find_compiler()
     need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
     steps: dict[str, bool | None] = {"vitest": npx("vitest", "run") if node else None}
+    steps["pytest"] = test_notebooks("fr", *pytest, "tests", "plakett_widgets")
+    return summarise(steps, start)
+
+
+def test_notebooks(language: str, *pytest: str | Path) -> bool:
+    """Run the notebooks of a language beside other tests, so that no worker waits for the last test of another.
+
+    They run in a copy without the games that somebody has played in them, which would go on.
+    """
     with tempfile.TemporaryDirectory() as folder:
-        # games that somebody has played in the notebooks would go on
         played = shutil.ignore_patterns("mes-parties", "my-games")
         copy = shutil.copytree(ROOT / "notebooks", Path(folder) / "notebooks", ignore=played)
-        # in one run, so that no worker waits for the last test of another
-        steps["pytest"] = run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, "tests", "plakett_widgets", copy)
-    return summarise(steps, start)
+        return run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, copy / language)
 
 
 def check() -> int:
