@@ -78,7 +78,28 @@ def pass_time(pos: Position, minutes: i64) -> None:
 
 
 def play(pos: Position, rounds: i64) -> bool:
-    """Play on to the end, or past a cap on rounds: False if it was capped."""
+    """Play on to the end of a game, or past a number of rounds.
+
+    Parameters
+    ----------
+    pos : Position
+        A copy of the position of a game, with the bots that play it.  It changes.
+    rounds : int
+        The last round that is played.
+
+    Returns
+    -------
+    bool
+        Whether the game has ended.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> game = pw.Game("plakettopoly", players=2, seed=7)
+    >>> ahead = game.table.position.copy(pw.bots.Table([pw.bots.Balanced(), pw.bots.Balanced()]))
+    >>> play(ahead, rounds=3), ahead.round
+    (False, 4)
+    """
     while not pos.over and pos.round <= rounds:
         beat(pos)
     return pos.over

@@ -67,7 +67,35 @@ MAX_B: Final = 2**10 - 1  # the same
 
 
 def pack(kind: i64, seat: i64, a: i64 = 0, b: i64 = 0, amount: i64 = 0) -> i64:
-    """Return a packed move. The meaning of ``a``, ``b`` and ``amount`` stands beside each kind."""
+    """Return a packed move.
+
+    Parameters
+    ----------
+    kind : int
+        A kind of move, such as ``BUY``.
+    seat : int
+        The seat that plays it.
+    a, b : int
+        Title, card or other seat.  Their meaning stands beside each kind.
+    amount : int
+        A sum of money, in units of the edition's currency.
+
+    Returns
+    -------
+    int
+        The move, as bots answer it.
+
+    Raises
+    ------
+    OverflowError
+        The amount does not fit.
+
+    Examples
+    --------
+    >>> bid = pack(BID, seat=1, amount=120)
+    >>> kind_of(bid) == BID, seat_of(bid), amount_of(bid)
+    (True, 1, 120)
+    """
     packed = kind | seat << 6
     if a:
         packed |= a << 10
@@ -95,7 +123,23 @@ PASSES: Final = by_seat(PASS)
 
 
 def kind_of(move: i64) -> i64:
-    """Return the kind of a move."""
+    """Return the kind of a move.
+
+    Parameters
+    ----------
+    move : int
+        A packed move.
+
+    Returns
+    -------
+    int
+        A kind of move, such as ``BUY``.
+
+    Examples
+    --------
+    >>> kind_of(pack(BUY, seat=0)) == BUY
+    True
+    """
     return move & KIND
 
 

@@ -56,7 +56,24 @@ def shuffle(pos: Position, deck: i64) -> None:
 
 
 def redraw(pos: Position, seed: i64) -> None:
-    """Draw anew what nobody at the table can see: the dice to come, and the order of the decks."""
+    """Draw anew what nobody at the table can see: the dice to come, and the order of the decks.
+
+    Parameters
+    ----------
+    pos : Position
+        A copy of the position of a game.  It changes.
+    seed : int
+        The seed of the new dice and decks.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> game = pw.Game("plakettopoly", players=2, seed=7)
+    >>> ahead = game.table.position.copy(pw.bots.Table([pw.bots.Balanced(), pw.bots.Balanced()]))
+    >>> redraw(ahead, seed=1)
+    >>> ahead.decks == game.table.position.decks
+    False
+    """
     pos.recorded_chance = None
     pos.scripted = []
     pos.streams = vec[i64]([stream(seed, k) for k in range(len(pos.streams))])
