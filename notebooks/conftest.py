@@ -1,5 +1,15 @@
 """Notebooks are run without bars of progress, which a slow machine shows and a quick one does not."""
 
-import os
+from __future__ import annotations
 
-os.environ["TQDM_DISABLE"] = "1"
+from collections.abc import Generator
+
+import pytest
+
+
+@pytest.hookimpl(wrapper=True)
+def pytest_runtest_protocol() -> Generator[None, object, object]:
+    """Set the variable for the kernel of a notebook only: other tests run beside."""
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setenv("TQDM_DISABLE", "1")
+        return (yield)
