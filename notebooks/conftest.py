@@ -8,8 +8,8 @@ import pytest
 
 
 @pytest.hookimpl(wrapper=True)
-def pytest_runtest_protocol() -> Generator[None, object, object]:
-    """Set the variable for the kernel of a notebook only: other tests run beside."""
+def pytest_runtest_setup() -> Generator[None, object, object]:
+    """Set the variable as the kernel of a notebook starts only: other tests run beside."""
     with pytest.MonkeyPatch.context() as patch:
         patch.setenv("TQDM_DISABLE", "1")
         return (yield)
