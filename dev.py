@@ -49,7 +49,7 @@ ENV = {name: value for name, value in os.environ.items() if name != "PYTHONDONTW
 
 
 def run(*command: str | Path, cwd: Path = ROOT, quiet: bool = False) -> bool:
-    """Run a command, telling which; True when it succeeded."""
+    """Print a command and run it.  Return whether it succeeded."""
     words = [str(word) for word in command]
     print("+", *(word.removeprefix(f"{ROOT}{os.sep}") for word in words), flush=True)
     output = subprocess.DEVNULL if quiet else None
@@ -66,7 +66,7 @@ def fingerprint(*files: Path) -> str:
 
 
 def set_up(tests: bool = True) -> None:
-    """Make .venv, or bring it up to date with what its inputs say: with all that the tests need, or only to play."""
+    """Make .venv, or bring it up to date with its inputs: with all that the tests need, or only to play."""
     need(sys.version_info >= (3, 11), "Python 3.11 or newer is needed.")
     stamp = VENV / "stamp"
     place = hashlib.sha256(os.fsencode(ROOT)).hexdigest()  # its scripts, and what finds the package, name the folder
@@ -108,7 +108,7 @@ def set_up_pyodide_polars() -> None:
 
 
 def find_compiler() -> bool:
-    """Is there a C compiler, and what it needs of Python?  It is told if not."""
+    """Return whether there is a C compiler, and what it needs of Python.  Print what is missing."""
     names = ("cl",) if os.name == "nt" else ("cc", "gcc", "clang")  # a gcc on Windows compiles nothing for Python
     if not any(map(shutil.which, names)):
         lacking = "C compiler"
@@ -121,7 +121,7 @@ def find_compiler() -> bool:
 
 
 def set_up_compiled() -> bool:
-    """Compile the engine in place where its sources have changed; False, and told, where that is not done."""
+    """Compile the engine in place where its sources have changed.  Return False, and print why, where that is not done."""
     if not find_compiler():
         need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
         return False
@@ -132,7 +132,7 @@ def set_up_compiled() -> bool:
         done = False
     if not done:
         run(PYTHON, "hatch_build.py", "--clear")
-        print("The engine is not compiled, and runs interpreted; `python3 dev.py compile` says why.", flush=True)
+        print("The engine is not compiled, and runs interpreted; `python3 dev.py compile` shows why.", flush=True)
     return done
 
 
@@ -203,7 +203,7 @@ def lab(arguments: list[str]) -> int:
         try:
             return server.wait()
         except KeyboardInterrupt:
-            pass  # the server hears it too, and asks back
+            pass  # the server receives it too, and requests a confirmation
 
 
 def test(arguments: list[str]) -> int:

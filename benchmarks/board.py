@@ -1,7 +1,7 @@
 """Measure the size and the speed of the board: python benchmarks/board.py [--quick]
 
-In a real Chromium, with the real Python behind it and no Jupyter between.  Sizes are of compact JSON, and gzip where it says
-so; times are medians.  Motion is off, so that nothing keeps bots from their quickest pace.
+In a real Chromium, with the real Python behind it and no Jupyter between.  Sizes are of compact JSON, or of gzip where
+the name holds it.  Times are medians.  Motion is off, so that nothing keeps bots from their quickest pace.
 """
 
 from __future__ import annotations
@@ -112,8 +112,8 @@ def played(edition: str, seed: int) -> tuple[Game, int]:
     game.run(rounds=ROUNDS)
     twin = Game(edition, NAMES[:count], seed=seed, tokens=[player.token for player in game.players])
     largest = size(board_state(twin))
-    for said in game.moves():
-        twin.play(said)
+    for text in game.moves():
+        twin.play(text)
         largest = max(largest, size(board_state(twin)))
     assert twin.record.digest() == game.record.digest()
     return game, largest

@@ -87,10 +87,10 @@ def compare(edition: str, rolls: int, games: int, place: Place | None) -> None:
         simulated = chain.simulate(rolls, seed=1)
         done = time.process_time()
         kind = "–" if chain.tables.open_track else stay
-        told = [edition, kind, f"{rolls:,}", gap(simulated, exact), f"{games}", gap(whole, exact)]
-        print(line(told), flush=True)
+        row = [edition, kind, f"{rolls:,}", gap(simulated, exact), f"{games}", gap(whole, exact)]
+        print(line(row), flush=True)
         if place:
-            place.renew(told)
+            place.renew(row)
         beside(f"{len(chain.steps.states)} states in {solved - begun:.2f} s, rolls in {done - solved:.0f} s")
     if chain.tables.open_track:
         lengths = chain.lengths()
@@ -99,9 +99,9 @@ def compare(edition: str, rolls: int, games: int, place: Place | None) -> None:
         beside(f"turns to the exit: mean {chain.mean():.4f}, median {median}; {alone}")
 
 
-def beside(said: str) -> None:
+def beside(note: str) -> None:
     """Print what is no part of the table."""
-    print(f"  {said}", file=sys.stderr, flush=True)
+    print(f"  {note}", file=sys.stderr, flush=True)
 
 
 def choices(edition: str) -> Iterator[dict[str, object]]:

@@ -72,8 +72,8 @@ def main() -> None:
         with pl.Config(tbl_cols=-1, tbl_hide_dataframe_shape=True):
             print(edition, lab.brier(forecasts), lab.reliability(forecasts, bins=BINS), sep="\n", file=sys.stderr, flush=True)
         rows = scores(edition, asked.games, asked.rollouts, forecasts), came(edition, forecasts)
-        for told, row in zip(tables, rows, strict=True):
-            told.append(row)
+        for filled, row in zip(tables, rows, strict=True):
+            filled.append(row)
         for place, row in zip(places, rows, strict=False):
             place.renew(row, known_by=1)
     print(*map(table, tables), sep="\n\n")

@@ -135,10 +135,10 @@ def simulate(edition: str, games: int, workers: int, wanted: str = "games", warm
     if wanted == "events":
         rents = simulation.events.filter(pl.col("kind") == "rent_paid")
         rents.group_by("title").agg(pl.len(), pl.sum("amount")).collect()
-    told = {"seconds": time.perf_counter() - begun, "spent": time.process_time() - spent, "rows": frame.height, "mb": peak()}
+    found = {"seconds": time.perf_counter() - begun, "spent": time.process_time() - spent, "rows": frame.height, "mb": peak()}
     if executor is not None:
         executor.shutdown()
-    return told
+    return found
 
 
 def live() -> Answer:
@@ -149,9 +149,9 @@ def live() -> Answer:
     spent: list[float] = []
     while not game.over and len(spent) < MOVES:
         choice = next(one for one in game.legal() if one["kind"] not in ("offer", "mortgage", "sell", "want"))
-        said = f"bid {choice['min']}" if choice["kind"] == "bid" else choice["move"]
+        text = f"bid {choice['min']}" if choice["kind"] == "bid" else choice["move"]
         begun = time.process_time()
-        game.play(said, choice["seat"])
+        game.play(text, choice["seat"])
         spent.append(time.process_time() - begun)
     return {"seconds": statistics.quantiles(spent, n=20)[-1]}
 
@@ -224,7 +224,7 @@ class Child:
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
         )
 
-    def ask(self, task: str, **terms: object) -> Answer:
+    def request(self, task: str, **terms: object) -> Answer:
         assert self.process.stdin
         assert self.process.stdout
         print(json.dumps([task, terms]), file=self.process.stdin, flush=True)
@@ -244,7 +244,7 @@ def alone(folder: Path, task: str, **terms: object) -> Answer:
     """Ask a process that does nothing else, so that its memory is of this."""
     child = Child(folder)
     try:
-        return child.ask(task, **terms)
+        return child.request(task, **terms)
     finally:
         child.end()
 
@@ -292,11 +292,11 @@ def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
 
 def medians(runs: int, asked: dict[Any, Callable[[], float]]) -> dict[Any, float]:
     """Return the median of each, measured in turn, so that a machine whose speed drifts favours none."""
-    told: dict[Any, list[float]] = {name: [] for name in asked}
+    measured: dict[Any, list[float]] = {name: [] for name in asked}
     for _ in range(runs):
         for name, ask in asked.items():
-            told[name].append(ask())
-    return {name: statistics.median(numbers) for name, numbers in told.items()}
+            measured[name].append(ask())
+    return {name: statistics.median(numbers) for name, numbers in measured.items()}
 
 
 @dataclass
@@ -376,15 +376,15 @@ REFERENCE = {INTERPRETED: 155_000, COMPILED: 3_000_000, LOGGED: 2_250_000}
 def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -> list[Line]:
     children = {engine: Child(folder) for engine, folder in folders.items()}
     for engine, child in children.items():
-        if child.ask("compiled")["compiled"] != (engine == "compiled"):
+        if child.request("compiled")["compiled"] != (engine == "compiled"):
             sys.exit(f"the engine in {folders[engine]} is not {engine}")
     lines = []
     for name in names:
-        told = children["interpreted"].ask("count", edition=name, games=games)
+        counted = children["interpreted"].request("count", edition=name, games=games)
         speeds = medians(
             runs,
             {
-                (engine, logging): lambda engine=engine, logging=logging, name=name: children[engine].ask(
+                (engine, logging): lambda engine=engine, logging=logging, name=name: children[engine].request(
                     "play", edition=name, games=games, logging=logging
                 )["pace"]
                 for engine in ENGINES
@@ -397,15 +397,15 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
             one, two = (alone(folders[engine], "simulate", workers=workers, **asked) for workers in (0, 2))
             lines.append(
                 Line(
-                    name, engine, told["rolls"], told["decisions"], speeds[engine, False], speeds[engine, True],
+                    name, engine, counted["rolls"], counted["decisions"], speeds[engine, False], speeds[engine, True],
                     number / one["spent"], number / two["seconds"], one["mb"],
                 )
             )  # fmt: skip
             show(lines[-1])
     for name in PEERS if find_spec("pyspiel") else ():
-        told = children["compiled"].ask("count_peer", name=name, games=games)
-        speed = medians(runs, {name: lambda name=name: children["compiled"].ask("peer", name=name, games=games)["pace"]})
-        lines.append(Line(f"OpenSpiel’s {name}", "C++, random play", told["rolls"], told["decisions"], speed[name]))
+        counted = children["compiled"].request("count_peer", name=name, games=games)
+        speed = medians(runs, {name: lambda name=name: children["compiled"].request("peer", name=name, games=games)["pace"]})
+        lines.append(Line(f"OpenSpiel’s {name}", "C++, random play", counted["rolls"], counted["decisions"], speed[name]))
         show(lines[-1])
     for child in children.values():
         child.end()
@@ -445,12 +445,12 @@ def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders
     lengths = [rolls, 0.0]
 
     def ours(child: Child, logging: bool) -> float:
-        return child.ask("play", edition="plakettopoly", games=games, logging=logging)["pace"]
+        return child.request("play", edition="plakettopoly", games=games, logging=logging)["pace"]
 
     def theirs(child: Child, logging: bool) -> float:
-        told = child.ask("prototype", games=games, logging=logging)
-        lengths[1] = told["rolls"] / games
-        return told["pace"]
+        found = child.request("prototype", games=games, logging=logging)
+        lengths[1] = found["rolls"] / games
+        return found["pace"]
 
     found: dict[Speed, list[Pace]] = {}
     with tempfile.TemporaryDirectory() as folder:
@@ -458,16 +458,16 @@ def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders
             children = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
             both = list(zip((ours, theirs), children, strict=True))
             asked = {(logging, speed): partial(speed, child, logging) for logging in (False, True) for speed, child in both}
-            told = medians(runs, asked)
+            middle = medians(runs, asked)
             for logging in (False, True):
-                paces = [told[logging, speed] for speed, _ in both]
+                paces = [middle[logging, speed] for speed, _ in both]
                 found[Speed(engine, logging)] = [Pace(pace, pace * long) for pace, long in zip(paces, lengths, strict=True)]
             for child in children:
                 child.end()
     return found
 
 
-# telling
+# reporting
 
 
 def figure(number: float | None) -> str:
@@ -555,14 +555,14 @@ def main() -> None:
     folders = {engine: copied(engine) for engine in ENGINES}
     lines = measure(chosen.games, chosen.runs, editions.names(), folders)
     found = measure_floors(lines, chosen.quick, folders)
-    told = tables(lines, found)
-    print(told)
+    report = tables(lines, found)
+    print(report)
     if chosen.prototype:
         rolls = next(line.rolls for line in lines if line.game == "plakettopoly")
         speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, folders)
         print("", beside(speeds, found), sep="\n")
     if place:
-        place.write(told)
+        place.write(report)
     return None
 
 

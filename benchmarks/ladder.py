@@ -69,10 +69,10 @@ def main() -> None:
             fought = pw.tournament(
                 [stronger, weaker], edition, games, rounds=ROUNDS, seed=1, workers=chosen.workers, progress=False
             )
-            told = row(edition, fought)
-            print(line(told), flush=True)
+            cells = row(edition, fought)
+            print(line(cells), flush=True)
             if place:
-                place.renew(told)
+                place.renew(cells)
 
 
 if __name__ == "__main__":

@@ -29,7 +29,7 @@ def cells(line: str) -> list[str]:
 class Place:
     """What a script has written into a document, between two marks; the script ends at once where they are not there.
 
-    ``what`` tells several places of a script apart.
+    ``what`` names one of several places of a script.
     """
 
     def __init__(self, document: str, script: str, what: str = "this") -> None:

@@ -89,7 +89,7 @@ def within(homes: Mapping[str, Sequence[str]], package: str) -> dict[str, str]:
 
 
 def imported(module: str, package: str) -> ModuleType:
-    """A module; where it misses polars, ``ImportError`` says what works without it."""
+    """A module; where it misses polars, ``ImportError`` names what works without it."""
     try:
         return import_module(module, package)
     except ModuleNotFoundError as error:

@@ -112,13 +112,13 @@ class Balanced(Careful):
         return move.pack(move.OFFER, seat, other)
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
-        said = super().answers(pos, seat, proposer)
-        if pos.t.balanced and move.kind_of(said) == move.REFUSE and pos.counters < pos.t.counter_limit:
+        answer = super().answers(pos, seat, proposer)
+        if pos.t.balanced and move.kind_of(answer) == move.REFUSE and pos.counters < pos.t.counter_limit:
             found = self.exchanges_with(pos, seat, proposer)
             if found:
                 self.drafted = found[0][1]
                 return move.pack(move.COUNTER, seat)
-        return said
+        return answer
 
     def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
         """Return the exchanges with another seat from which both gain.

@@ -462,21 +462,21 @@ def clearable(pos: Position, seat: i64) -> i64:
     return owed if owed <= building.raisable(pos, seat) else 0
 
 
-def number(said: object, what: str = "an answer", example: str = " such as move.pack(move.ROLL, seat)") -> int:
+def number(answer: object, what: str = "an answer", example: str = " such as move.pack(move.ROLL, seat)") -> int:
     """Return an answer as a plain number of 64 bits.  Numbers of NumPy are accepted."""
     try:
-        plain = int.__index__(index(said))  # type: ignore[arg-type]
+        plain = int.__index__(index(answer))  # type: ignore[arg-type]
     except TypeError:
-        kind = type(said).__name__
+        kind = type(answer).__name__
         raise TypeError(f"{what} should be a number{example}, not of type {kind}") from None
     if plain.bit_length() >= 64:
         raise OverflowError(f"{what} should be a number of 64 bits")
     return plain
 
 
-def one_of(what: str, said: object, known: Sequence[int]) -> int:
+def one_of(what: str, answer: object, known: Sequence[int]) -> int:
     """Return an answer that must be one of several numbers."""
-    chosen = number(said, what, "")
+    chosen = number(answer, what, "")
     if chosen not in known:
         raise ValueError(f"{what} should be one of {', '.join(map(str, known))}, not {chosen}")
     return chosen
@@ -533,9 +533,9 @@ class Speakers(Policy):
             debtor = seat if pos.throws == DONE else pos.last
             bot = bots[debtor] if debtor >= 0 else None
             if bot is not None:
-                said = bot.clears(pos, debtor)
-                if said:
-                    return said
+                answer = bot.clears(pos, debtor)
+                if answer:
+                    return answer
         rivals = pos.rivals[seat]
         if rivals and pos.throws != DONE:
             for other in rivals:
@@ -543,9 +543,9 @@ class Speakers(Policy):
                     continue
                 bot = bots[other]
                 if bot is not None:
-                    said = bot.off_turn(pos, other)
-                    if said:
-                        return said
+                    answer = bot.off_turn(pos, other)
+                    if answer:
+                        return answer
         bot = bots[seat]
         if bot is None:
             return move.NONE

@@ -56,16 +56,16 @@ class Careful(Valuing):
                 return self.invests(pos, seat) or move.ENDS[seat]
             return move.ENDS[seat]
         if pos.first_throw:
-            said = self.proposes(pos, seat)
-            if said:
-                return said
+            answer = self.proposes(pos, seat)
+            if answer:
+                return answer
         if pos.detained[seat] or pos.missed[seat]:
-            said = self.frees_itself(pos, seat)
-            if said:
-                return said
-        said = self.invests(pos, seat)
-        if said:
-            return said
+            answer = self.frees_itself(pos, seat)
+            if answer:
+                return answer
+        answer = self.invests(pos, seat)
+        if answer:
+            return answer
         return throw_or_end(pos, seat) if pos.t.open_track else move.ROLLS[seat]
 
     def proposes(self, pos: Position, seat: i64) -> i64:
@@ -151,10 +151,10 @@ class Careful(Valuing):
         int
             A packed move, or ``move.NONE``.
         """
-        said = self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
-        if not said and pos.whole[seat]:
-            said = self.builds(pos, seat, pos.cash[seat])
-        return said
+        answer = self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
+        if not answer and pos.whole[seat]:
+            answer = self.builds(pos, seat, pos.cash[seat])
+        return answer
 
     def builds(self, pos: Position, seat: i64, money: i64) -> i64:
         """Return the best building for a sum of money, on the own turn or any other.
@@ -373,10 +373,10 @@ class Careful(Valuing):
         for title in pos.holdings[seat]:
             if pos.step[title]:
                 return move.pack(move.SELL, seat, title, 1)
-        said, terms = debts.rescue(self, pos, seat, amount - raising.means(pos, seat))
+        answer, terms = debts.rescue(self, pos, seat, amount - raising.means(pos, seat))
         if terms:
             self.drafted = terms
-        return said or move.pack(move.BANKRUPT, seat)
+        return answer or move.pack(move.BANKRUPT, seat)
 
     def clears(self, pos: Position, seat: i64) -> i64:
         owed = clearable(pos, seat)

@@ -76,20 +76,20 @@ class Random(Bot):
         """
         self.generator.shuffle(choices)
         for choice in choices:
-            said = choice.move
-            kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+            packed = choice.move
+            kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
             if kind in (move.BID, move.WANT):
                 drawn = [self.generator.randint(choice.low, choice.high) for _ in range(3)]
                 return move.pack(kind, seat, a, b, pos.t.in_notes(min(drawn)) if kind == move.BID else min(drawn))
             if kind == move.IN_KIND:
                 self.drafted = self.draft_in_kind(pos, seat)
-                return said
+                return packed
             if kind not in (move.OFFER, move.COUNTER):
-                return said
+                return packed
             to = a if kind == move.OFFER else pending.a
             self.drafted = self.draft(pos, seat, to)
-            if not legality.judge(pos, pending, said, self.drafted):
-                return said
+            if not legality.judge(pos, pending, packed, self.drafted):
+                return packed
         return move.NONE
 
     def draft(self, pos: Position, seat: i64, to: i64) -> list[int]:

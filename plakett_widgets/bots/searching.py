@@ -32,14 +32,14 @@ Choice = tuple[int, list[int]]  # a move and, of an offer, its terms
 class Opened(Table):
     """A table whose first move is given."""
 
-    def __init__(self, bots: Sequence[Bot], said: i64, drafted: list[int]) -> None:
+    def __init__(self, bots: Sequence[Bot], opening: i64, drafted: list[int]) -> None:
         super().__init__(bots)
-        self.said = said
+        self.opening = opening
         self.drafted = drafted
 
     def quiet(self, pos: Position) -> i64:
-        said, self.said = self.said, move.NONE
-        return said or super().quiet(pos)
+        opening, self.opening = self.opening, move.NONE
+        return opening or super().quiet(pos)
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
         drafted, self.drafted = self.drafted, NO_TERMS
@@ -110,16 +110,16 @@ class Searching(Balanced):
     # the choices
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
-        said = super().on_turn(pos, seat)
+        answer = super().on_turn(pos, seat)
         if pos.debts or pos.t.open_track:
-            return said
-        terms = self.drafted if move.kind_of(said) == move.OFFER else None
-        choices: list[Choice] = [(said, terms or NO_TERMS)]
+            return answer
+        terms = self.drafted if move.kind_of(answer) == move.OFFER else None
+        choices: list[Choice] = [(answer, terms or NO_TERMS)]
         plain = throw_or_end(pos, seat)
-        if said != plain and (pos.detained[seat] or self.is_risky(pos, seat)):
+        if answer != plain and (pos.detained[seat] or self.is_risky(pos, seat)):
             choices.append((plain, NO_TERMS))
         fine = move.pack(move.PAY, seat)
-        if pos.detained[seat] and said == plain and not legality.judge(pos, legality.Pending(), fine, NO_TERMS):
+        if pos.detained[seat] and answer == plain and not legality.judge(pos, legality.Pending(), fine, NO_TERMS):
             choices.append((fine, NO_TERMS))
         choices += self.proposals(pos, seat)
         return self.chosen(pos, seat, decision.QUIET, -1, choices)
@@ -192,20 +192,20 @@ class Searching(Balanced):
         return drafts(self, pos, seat, other, (self.keeps(pos, seat) // 2, self.keeps(pos, other) // 2), most)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
-        said = super().buys(pos, seat, title, price)
-        if move.kind_of(said) == move.BUY or pos.cash[seat] < price or not completes(pos, title):
-            return said
-        return self.one_of(pos, seat, decision.BUY, title, [said, move.pack(move.BUY, seat)])
+        answer = super().buys(pos, seat, title, price)
+        if move.kind_of(answer) == move.BUY or pos.cash[seat] < price or not completes(pos, title):
+            return answer
+        return self.one_of(pos, seat, decision.BUY, title, [answer, move.pack(move.BUY, seat)])
 
     def bids(self, pos: Position, seat: i64, title: i64, lowest: i64) -> i64:
-        said = super().bids(pos, seat, title, lowest)
-        if move.kind_of(said) == move.BID or title < 0 or pos.mortgaged[title] or not completes(pos, title):
-            return said
+        answer = super().bids(pos, seat, title, lowest)
+        if move.kind_of(answer) == move.BID or title < 0 or pos.mortgaged[title] or not completes(pos, title):
+            return answer
         price = pos.t.price[title]
         bid = pos.t.in_notes(min(lowest + price // 6, pos.cash[seat]))
         if not lowest <= bid <= LARGEST_BID * price:
-            return said
-        return self.one_of(pos, seat, decision.BID, title, [said, move.pack(move.BID, seat, 0, 0, bid)])
+            return answer
+        return self.one_of(pos, seat, decision.BID, title, [answer, move.pack(move.BID, seat, 0, 0, bid)])
 
     def answers(self, pos: Position, seat: i64, proposer: i64) -> i64:
         if pos.t.open_track or trade.may_accept(pos, proposer, seat, pos.terms):
@@ -227,7 +227,7 @@ class Searching(Balanced):
 
     # the search
 
-    def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, said: list[int]) -> i64:
+    def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, moves: list[int]) -> i64:
         """Return which of several moves without terms does best in rollouts.
 
         Parameters
@@ -240,7 +240,7 @@ class Searching(Balanced):
             The kind of decision.
         a : int
             The title that is decided about.
-        said : list of int
+        moves : list of int
             The packed moves.
 
         Returns
@@ -248,7 +248,7 @@ class Searching(Balanced):
         int
             One of them.
         """
-        return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in said])
+        return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in moves])
 
     def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
         """Return the move that does best in rollouts, and keep its terms for when they are requested.
@@ -271,10 +271,10 @@ class Searching(Balanced):
         int
             The move.
         """
-        said, terms = choices[self.best(pos, seat, asked, a, choices)]
+        best, terms = choices[self.best(pos, seat, asked, a, choices)]
         if terms:
             self.drafted = terms
-        return said
+        return best
 
     def best(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
         """Return which of several moves does best in rollouts: the first, unless another is surely better.
@@ -319,7 +319,7 @@ class Searching(Balanced):
             if self.seconds is not None:
                 if time.monotonic() - begun > self.seconds:
                     break
-                time.sleep(0)  # compiled, it would let no thread run, such as the one that tells boards that a bot thinks
+                time.sleep(0)  # compiled, it would let no thread run, such as the one that shows on boards that a bot thinks
             if number >= FEWEST:
                 left = [k for k in left if k == leader or not is_ahead(found[leader], found[k], TRAILING)]
         return leader if leader and (0 not in left or is_ahead(found[leader], found[0], AHEAD)) else 0
@@ -347,15 +347,15 @@ class Searching(Balanced):
         float
             A share from 0 to 1.
         """
-        said, terms = choice
+        answer, terms = choice
         bots = [Wary() if other == seat else Balanced() for other in range(pos.seats)]
         opens = asked == decision.QUIET
-        twin = pos.copy(Opened(bots, said, terms) if opens else Table(bots))
+        twin = pos.copy(Opened(bots, answer, terms) if opens else Table(bots))
         twin.log = log.Log()
         twin.logging = False
         chance.redraw(twin, seed)
         if not opens:
-            carry_out(twin, seat, asked, a, said, terms)
+            carry_out(twin, seat, asked, a, answer, terms)
         beats.play(twin, pos.round + self.rounds)
         return value(twin, seat)
 
@@ -388,14 +388,14 @@ def completes(pos: Position, title: i64) -> bool:
     return pos.t.colour_group[group] and any(held[group] + 1 == pos.t.size[group] for held in pos.held)
 
 
-def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64, terms: list[int]) -> None:
+def carry_out(pos: Position, seat: i64, asked: i64, a: i64, answer: i64, terms: list[int]) -> None:
     """Carry out what follows at once from an answer.  ``a`` is the title, or the seat that offers."""
-    kind = move.kind_of(said)
+    kind = move.kind_of(answer)
     pos.card = -1
     if asked == decision.OFFER:
-        answer(pos, seat, a, kind, terms)
+        settle_offer(pos, seat, a, kind, terms)
     elif asked == decision.BID:
-        bid(pos, seat, a, said)
+        bid(pos, seat, a, answer)
     elif kind == move.BUY:
         purchase.buy(pos, seat, a, rule.BUY)
     elif kind == move.DECLINE and pos.t.auctions:
@@ -404,7 +404,7 @@ def carry_out(pos: Position, seat: i64, asked: i64, a: i64, said: i64, terms: li
         ending.finish(pos)
 
 
-def answer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int]) -> None:
+def settle_offer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int]) -> None:
     """Accept an offer, or counter it as far as the proposer accepts that."""
     if kind == move.ACCEPT:
         trade.carry_out(pos, proposer, seat)
@@ -415,14 +415,14 @@ def answer(pos: Position, seat: i64, proposer: i64, kind: i64, terms: list[int])
             trade.carry_out(pos, seat, proposer)
 
 
-def bid(pos: Position, seat: i64, title: i64, said: i64) -> None:
+def bid(pos: Position, seat: i64, title: i64, answer: i64) -> None:
     """End an auction at once, with this bid or pass as the last."""
     begun = pos.auction
     if begun is None:
         return
     pos.owing = []  # of the highest bidder
-    if move.kind_of(said) == move.BID:
-        win(pos, seat, title, move.amount_of(said))
+    if move.kind_of(answer) == move.BID:
+        win(pos, seat, title, move.amount_of(answer))
     elif begun.highest >= 0:
         win(pos, begun.highest, title, begun.price)
     else:

@@ -157,7 +157,7 @@ class Edition:
         Returns
         -------
         list of (str, str)
-            Empty for an edition that does not say it.
+            Empty for an edition that does not name it.
 
         Examples
         --------

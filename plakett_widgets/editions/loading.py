@@ -162,7 +162,7 @@ def _parse(path: Path, problems: list[Both]) -> dict[str, Any] | None:
 
 
 def read_toml(path: Path) -> dict[str, Any]:
-    """Return the data of a TOML file. ``ValueError`` says where it cannot be read."""
+    """Return the data of a TOML file. ``ValueError`` names the place that cannot be read."""
     try:
         return tomllib.loads(path.read_bytes().decode("utf-8-sig"))  # some editors write a mark before the text
     except UnicodeDecodeError as error:

@@ -270,7 +270,7 @@ class Card(Named):
     name : Words
         Its title in both languages.
     text : Words
-        What it says.
+        Its text.
     deck : int
         The number of its deck.
     effects : tuple of tuples of int

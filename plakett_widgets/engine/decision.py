@@ -1,4 +1,4 @@
-"""The decisions that a beat asks of a seat: one number for each kind."""
+"""The decisions that a beat requests of a seat: one number for each kind."""
 
 from __future__ import annotations
 

@@ -61,7 +61,7 @@ LATER_CASH: Final = 5  # is refused unless the game lends
 BUILDINGS: Final = 6  # bit mask of lots whose buildings are offered: can be packed, is refused
 TERMS: Final = 7
 WITH_TERMS: Final = (OFFER, COUNTER, IN_KIND)
-KIND: Final = 63  # the bits of a packed move that say its kind
+KIND: Final = 63  # the bits of a packed move that hold its kind
 MAX_AMOUNT: Final = 2**33 - 1  # that has room in a packed move
 MAX_B: Final = 2**10 - 1  # the same
 

@@ -1,7 +1,7 @@
 from collections.abc import Callable
 from typing import Final, TypeVar
 
-COMPILING: Final = True  # which of the two is read below is told on the command line of mypy and mypyc
+COMPILING: Final = True  # which of the two is read below is set on the command line of mypy and mypyc
 
 if COMPILING:
     from librt.vecs import append as append

@@ -129,7 +129,7 @@ class Script(Policy):
     bots : sequence of Answerer or None
         One a seat, ``None`` for a person.
     call_bot : callable, optional
-        Calls a function that asks a bot.
+        Calls a function that requests a move of a bot.
     """
 
     def __init__(self, bots: Sequence[Answerer | None], call_bot: Callable[[Callable[[], Any]], Any] = operator.call) -> None:
@@ -224,7 +224,7 @@ class Session:
     bots : sequence of Answerer or None
         One a seat, ``None`` for a person.
     call_bot : callable, optional
-        Calls a function that asks a bot.
+        Calls a function that requests a move of a bot.
     """
 
     def __init__(

@@ -23,7 +23,7 @@ from .throttle import Throttle
 if TYPE_CHECKING:
     from .table import Table
 
-LONG: Final = 0.1  # seconds; a file that takes less to write is written after all that a person says
+LONG: Final = 0.1  # seconds; a file that takes less to write is written after every move of a person
 GAP: Final = 0.5  # seconds between two times of writing otherwise
 
 

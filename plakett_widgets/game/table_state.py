@@ -147,7 +147,7 @@ class TableState:
             return self.history.read(arguments.require_text("move", wanted), self.seat_if_any(seat))
         if not isinstance(wanted, Move):
             hint = as_hint(both("argument.play_all")) if arguments.is_ordered(wanted) else ""
-            raise wrong("argument.said", given=describe_value(wanted), hint=hint)
+            raise wrong("argument.move_type", given=describe_value(wanted), hint=hint)
         self.seat_if_any(seat)
         return wanted
 

@@ -14,7 +14,7 @@ from functools import partial
 
 def after(seconds: float, call: Callable[[], None]) -> Callable[[], object]:
     """Call it then; what is given back calls it off."""
-    timer = threading.Timer(seconds, copy_context().run, [call])  # as a loop would: it tells where to print
+    timer = threading.Timer(seconds, copy_context().run, [call])  # as a loop would: it holds where to print
     timer.daemon = True
     try:
         timer.start()

@@ -38,7 +38,7 @@ def sign_notebooks(place: Path) -> list[Path]:
             if is_inert(notebook) and not notary.check_signature(notebook):
                 notary.sign(notebook)
                 signed.append(path)
-        except Exception:  # JupyterLab says what is wrong with it, if it is opened
+        except Exception:  # JupyterLab shows what is wrong with it, if it is opened
             continue
     return signed
 

@@ -1,6 +1,6 @@
 """Why a move is refused, in words: facts of the game for the slots of sentences, and the sentences that fit.
 
-The sentences stand in the catalogue of texts: ``reason.NAME`` says what is wrong, ``remedy.NAME`` what would be right.  Either
+The sentences stand in the catalogue of texts: ``reason.NAME`` words what is wrong, ``remedy.NAME`` what would be right.  Either
 may have variants: the first ending of :meth:`Facts.endings` that exists is taken.  ``SLOTS`` has what they may name.
 """
 

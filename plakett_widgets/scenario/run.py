@@ -176,7 +176,7 @@ class Checker:
             for card in reversed(step.top):
                 game.play(f"top {card}")
             for number, text in enumerate(moves, 1):
-                where_played = self.phrase("said", where=where, said=text)
+                where_played = self.phrase("at_move", where=where, move=text)
                 if number == len(moves) and step.refused:
                     before = game.record.digest(), game.state()
                     refusal = self.play_refused(text, step.refused, where_played)
@@ -277,14 +277,14 @@ class Checker:
         for text in expected.legal:
             refusal = self.game.would_refuse(text)
             if refusal is not None:
-                here = self.phrase("said", where=where, said=text)
+                here = self.phrase("at_move", where=where, move=text)
                 self.differs(here, self.phrase("legal"), self.refused_why(refusal))
         for text, rule_id in expected.illegal.items():
             refusal = self.game.would_refuse(text)
             if refusal is not None and rule_id in refusal.rules:
                 self.outcome.proved.add(rule_id)
                 continue
-            here = self.phrase("said", where=where, said=text)
+            here = self.phrase("at_move", where=where, move=text)
             with self.reporting_unknown_names(here):
                 found = self.phrase.why(refusal) if refusal else self.phrase("legal")
                 self.differs(here, self.refused_by(rule_id), found)

@@ -246,7 +246,7 @@ class Refused(Exception):
         Parameters
         ----------
         remedy : bool
-            Whether the text says what would be right, too.
+            Whether the text adds what would be right.
 
         Returns
         -------

@@ -18,7 +18,7 @@ from ..words.languages import LANGUAGES
 from .sources import OpenedLog, Row, rows_of
 
 COMPARED: Final = ("turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash")
-BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows say so, or by the other name
+BESIDE: Final = {"cause": "cause", "die1": "a", "die2": "b", "detail": "a"}  # compared where rows hold it, or by the other name
 SEATS: Final = ("seat", "other")
 NUMBERED: Final = ("seq", "round", "turn", "square", "amount", "cash", "cause", "die1", "die2", "detail", "a", "b")
 WORDED: Final = ("rule", "card", "title", "label")

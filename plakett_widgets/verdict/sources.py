@@ -29,7 +29,7 @@ from ..words.catalogue import error_text, in_words
 
 Row = Mapping[str, Any]
 NEEDED_COLUMNS: Final = ("kind", "rule")  # columns without which nothing can be examined
-EXAMINED_COLUMNS: Final = ("seat", "square", "amount", "other")  # a row may lack one that says nothing of it, but not all rows
+EXAMINED_COLUMNS: Final = ("seat", "square", "amount", "other")  # a row may lack one, but not all rows
 PLACE_COLUMNS: Final = ("title", "label")  # which the square shows, too
 MAX_EVENTS: Final = 500_000  # events of a file: one that is packed may be small and hold any number of them
 

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     import polars as pl
 
 MAX_SHOWN_DIFFERENCES: Final = 10  # differences in a message
-MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in says is text, in a notebook too
+MARKUP: Final = re.compile(r"[&<>\[\]$*_`~\\]")  # what a log that was handed in holds is text, in a notebook too
 
 
 @public
@@ -95,8 +95,8 @@ def check(
 ) -> Verdict:
     """Check a log against what is expected, and against the rules.
 
-    A log that cannot be read is not as expected, and the verdict says why.  Events alone do not contain their edition, which is
-    found by the rules that they cite, nor their options.
+    A log that cannot be read is not as expected, and the verdict gives the reason.  Events alone do not contain their options,
+    nor their edition, which is found by the rules that they cite.
 
     Parameters
     ----------

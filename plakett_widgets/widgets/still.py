@@ -44,6 +44,6 @@ def still_board(table: Table, locale: str) -> dict[str, str]:
 
 def caption(table: Table, locale: str) -> str:
     """Return the lines under the picture: what it is, and how to go on with the game."""
-    file, say = table.autosave, Phrasebook(locale, table.edition, table.names).phrase
-    way_on = say("still.named") if file is None else say("still.kept", file=file.name)
-    return f'<p lang="{locale}" style="max-width:640px">{escape(say("still.live"))}<br>{escape(way_on)}</p>'
+    file, phrase = table.autosave, Phrasebook(locale, table.edition, table.names).phrase
+    way_on = phrase("still.named") if file is None else phrase("still.kept", file=file.name)
+    return f'<p lang="{locale}" style="max-width:640px">{escape(phrase("still.live"))}<br>{escape(way_on)}</p>'

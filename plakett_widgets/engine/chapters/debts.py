@@ -58,7 +58,7 @@ def each_owes(pos: Position, dues: dict[int, int], creditor: i64, kind: i64, rul
 
 
 def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Share the estate where an option says so, if more is due at once than there is. False if play goes on."""
+    """Share the estate where an option demands it, if more is due at once than there is. False if play goes on."""
     if pos.t.debts == tables.STANDING or pos.t.creditor != tables.PRO_RATA:
         return False
     dues = in_all(unpaid)
@@ -69,7 +69,7 @@ def shared(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
 
 
 def lost_to_largest(pos: Position, debtor: i64, unpaid: list[tuple[int, int]]) -> bool:
-    """Give the estate to the largest creditor where an option says so. False if play goes on.
+    """Give the estate to the largest creditor where an option demands it. False if play goes on.
 
     That happens where the first cannot be paid at once.
     """

@@ -26,7 +26,7 @@ def law_of_move(pos: Position) -> i64:
 
 
 def transfer(pos: Position, seat: i64, effect: Effect) -> bool:
-    """Pay a sum between the bank and the token's seat, per point of a throw where the effect says so."""
+    """Pay a sum between the bank and the token's seat, per point of a throw where the effect counts points."""
     amount = effect[3]
     if effect[0] == tables.PER_THROW:
         chance.throw(pos, seat)

@@ -171,7 +171,7 @@ class _DecisionNeeded(Exception):
 class _Undecided(Policy):
     """A policy that decides nothing and keeps its cards.
 
-    A fine that a throw forces is paid. ``spared`` says whether a card could have avoided it.
+    A fine that a throw forces is paid. ``spared`` holds whether a card could have avoided it.
     """
 
     spared = False

@@ -203,7 +203,7 @@ def cancel_all() -> None:
         done, count = sum(results.done for results in ended), sum(results.plan.games for results in ended)
         kept = "; what is in a sink stays there" if any(results.folder is not None for results in ended) else ""
         what = f"Python ended before a simulation did: {done} of {count} games were played{kept}."
-        print_notice(f"{what}  A script waits by simulation.wait(), or by asking for its games")
+        print_notice(f"{what}  A script waits by simulation.wait(), or by reading its games")
 
 
 def print_notice(what: str) -> None:

@@ -1,4 +1,4 @@
-"""What the code of a bot reads and the bot does not hold: it stays behind where the bot is sent to another process."""
+"""Find plain values that the code of a bot uses but pickle does not carry."""
 
 from __future__ import annotations
 
@@ -33,7 +33,7 @@ def figures(bot: Bot) -> dict[str, str]:
             elif isinstance(known[name], (FunctionType, *BEHIND)):
                 functions += [one for one in functions_of(known[name]) if not within_package(one) and one not in functions]
     parts = [part for function in functions for part in parts_of(function.__code__)]
-    changed = set().union(*(said(part, (*CHANGES, "STORE_ATTR")) for part in parts))
+    changed = set().union(*(names_at(part, (*CHANGES, "STORE_ATTR")) for part in parts))
     return {name: repr(value)[:LONGEST] for name, value in found.items() if name not in changed and not name.startswith("__")}
 
 
@@ -42,7 +42,7 @@ def within_package(what: Any) -> bool:
 
 
 def functions_of(member: object) -> list[FunctionType]:
-    """Those that stand behind a member of a class, or behind what is called by its name."""
+    """Return the functions behind a member of a class, or behind a global that is called by its name."""
     name = BEHIND.get(type(member), "__func__")
     parts = (member.fget, member.fset) if isinstance(member, property) else (getattr(member, name, member),)
     return [part for part in parts if isinstance(part, FunctionType)]
@@ -51,13 +51,13 @@ def functions_of(member: object) -> list[FunctionType]:
 def names_in(code: CodeType) -> Iterator[str]:
     """Return the global names that a function looks up and leaves as they are, and the functions within it."""
     for part in parts_of(code):
-        left = said(part, LOOKS_UP) - said(part, CHANGES)
+        left = names_at(part, LOOKS_UP) - names_at(part, CHANGES)
         yield from (name for name in part.co_names if name in left)  # some are attributes, which may be called alike
 
 
-def said(code: CodeType, ways: Collection[str]) -> set[str]:
-    """Return the names that code comes to in such ways."""
-    return {step.argval for step in get_instructions(code) if step.opname in ways}
+def names_at(code: CodeType, instructions: Collection[str]) -> set[str]:
+    """Return the names that such instructions of the code use."""
+    return {step.argval for step in get_instructions(code) if step.opname in instructions}
 
 
 def parts_of(code: CodeType) -> Iterator[CodeType]:

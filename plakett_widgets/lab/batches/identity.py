@@ -53,7 +53,7 @@ def begun_from(game: Game) -> str | None:
 
 
 def board_identity(edition: Edition) -> str:
-    """Return a short hash of what an edition says.
+    """Return a short hash of what an edition holds.
 
     >>> from plakett_widgets import editions
     >>> one, two = editions.load("mspm"), editions.load("classic40")
@@ -75,30 +75,30 @@ def bot_identity(bot: Bot) -> str:
     ('searching rollouts=20', 'Thrifty')
     """
     name = f"{bot_name(bot)} {bot_arguments(bot)}".rstrip()
-    return f"{name} {digest(repr([*told_bot(bot)]))}" if is_guest(bot) else name
+    return f"{name} {digest(repr([*plain_bot(bot)]))}" if is_guest(bot) else name
 
 
 def digest(text: str) -> str:
     return hashlib.sha256(text.encode("utf-8", "surrogatepass")).hexdigest()[:DIGEST_DIGITS]
 
 
-def told_bot(bot: Bot) -> Iterator[object]:
-    """Its class and those that this comes from, as far as they are from outside, and its own fields."""
+def plain_bot(bot: Bot) -> Iterator[object]:
+    """Return a bot as plain data: its classes, as far as they are from outside, then its own fields."""
     seen: dict[int, int] = {}
     for kind in type(bot).__mro__:
         if not within_package(kind):
             members = sorted(vars(kind).items())
-            yield from (told((name, member), seen) for name, member in members if counts(name, member))
-    yield told(object.__getstate__(bot), seen)
+            yield from (plain_form((name, member), seen) for name, member in members if counts(name, member))
+    yield plain_form(object.__getstate__(bot), seen)
 
 
 def counts(name: str, member: object) -> bool:
-    """Does a member of a class play a part?  What Python writes there itself does not, nor what is said about it."""
+    """Return whether a member of a class counts.  What Python writes there does not, nor do annotations and docstrings."""
     return not name.startswith("__") or (isinstance(member, FunctionType) and not name.startswith("__annotate"))
 
 
-def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
-    """Plain data that is the same in any process where this is the same; what has been ``seen`` goes by its number."""
+def plain_form(what: Any, seen: dict[int, int], depth: int = 0) -> object:
+    """Return plain data that is the same in any process where ``what`` is.  What has been ``seen`` goes by its number."""
     kind = type(what)
     if kind in PLAIN:
         return what
@@ -108,24 +108,24 @@ def told(what: Any, seen: dict[int, int], depth: int = 0) -> object:
     if kind in (list, dict, FunctionType):  # which may lead back to themselves, or be met on very many ways
         seen[id(what)] = len(seen)
     if kind in (list, tuple):
-        return [told(item, seen, deeper) for item in what]
+        return [plain_form(item, seen, deeper) for item in what]
     if kind in (set, frozenset):
-        return sorted(repr(told(item, seen, deeper)) for item in what)
+        return sorted(repr(plain_form(item, seen, deeper)) for item in what)
     if kind is dict:
-        return [(told(key, seen, deeper), told(item, seen, deeper)) for key, item in what.items()]
+        return [(plain_form(key, seen, deeper), plain_form(item, seen, deeper)) for key, item in what.items()]
     if kind in (staticmethod, classmethod):
-        return kind.__name__, told(what.__func__, seen, deeper)
+        return kind.__name__, plain_form(what.__func__, seen, deeper)
     if kind in BEHIND:
-        return kind.__name__, told(getattr(what, BEHIND[kind]), seen, deeper)
+        return kind.__name__, plain_form(getattr(what, BEHIND[kind]), seen, deeper)
     if kind is property:
-        return [told(part, seen, deeper) for part in (what.fget, what.fset)]
+        return [plain_form(part, seen, deeper) for part in (what.fget, what.fset)]
     if kind is FunctionType and not within_package(what):
         known = (what.__globals__[name] for name in names_in(what.__code__) if name in what.__globals__)
         held = (contents(cell) for cell in what.__closure__ or ())
         parts = (what.__code__, what.__defaults__, what.__kwdefaults__, *known, None, *held)
-        return [told(part, seen, deeper) for part in parts]
+        return [plain_form(part, seen, deeper) for part in parts]
     if kind is CodeType:
-        return what.co_code.hex(), what.co_names, told(what.co_consts, seen, deeper)
+        return what.co_code.hex(), what.co_names, plain_form(what.co_consts, seen, deeper)
     return kind.__name__
 
 

@@ -25,7 +25,7 @@ ADVICE: Final = "Name another folder, or delete this one"
 class OutputFolder:
     """``FOLDER/games/edition=mspm/batch=0/part.parquet`` and so on, the same under ``events``. Each file is whole or missing.
 
-    What the path says is not repeated in the file, because some programs refuse a column that is in both. ``ValueError`` if
+    What the path holds is not repeated in the file, because some programs refuse a column that is in both. ``ValueError`` if
     the folder holds another simulation.
     """
 

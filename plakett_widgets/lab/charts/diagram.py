@@ -18,7 +18,7 @@ from .chart import picture_html, texts_of_family
 WIDTH: Final = 960
 ROW: Final = 34
 POOL: Final = (410, 550)  # left and right edge
-COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # place and shape tell them apart too
+COLOURS: Final = {"in": "#00795a", "out": "#c04a00", "within": "#0069a8"}  # place and shape distinguish them too
 
 
 @public

@@ -247,7 +247,7 @@ def compare(
 
 def given_twice(name: str) -> ArgumentError:
     """Return the error for what is given for all games and changes between them too."""
-    return wrong("argument.said_twice", name=show_value(name))
+    return wrong("argument.given_twice", name=show_value(name))
 
 
 def explain_wrong_change(error: OptionError) -> Both:

@@ -144,10 +144,10 @@ class Tournament(Arms[Lineup]):
         """
         games = self.collected()
         found = {(lineup, won): count for (lineup, won), count in count_wins(games).items() if won is not None}
-        told = {**found, **forfeit_wins(games)}
-        points = likeliest_ratings(told, len(self.bots))
+        won_games = {**found, **forfeit_wins(games)}
+        points = likeliest_ratings(won_games, len(self.bots))
         rows = []
-        for bot, (name, rating, error) in enumerate(zip(self.bots, points, standard_errors(told, points), strict=True)):
+        for bot, (name, rating, error) in enumerate(zip(self.bots, points, standard_errors(won_games, points), strict=True)):
             played = sum(count for (lineup, _), count in found.items() if bot in lineup)
             wins = sum(count for (_, won), count in found.items() if won == bot)
             failed = sum((those["forfeit"] == lineup.index(bot)).sum() for lineup, those in games.items() if bot in lineup)
@@ -222,15 +222,15 @@ def fit_terms(found: WinCounts, points: Sequence[float]) -> tuple[list[float], l
     """
     strength, bots = [math.exp((own - MEAN_RATING) / POINTS_PER_LOG) for own in points], range(len(points))
     slope = [0.5 - own / (1 + own) for own in strength]
-    told = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
+    information = [[own / (1 + own) ** 2 if row == column else 0.0 for column, own in enumerate(strength)] for row in bots]
     for (lineup, winner), count in found.items():
         chance = {bot: strength[bot] / sum(strength[each] for each in lineup) for bot in lineup}
         slope[winner] += count
         for row in lineup:
             slope[row] -= count * chance[row]
             for column in lineup:
-                told[row][column] += count * chance[row] * ((row == column) - chance[column])
-    spread = inverse(told)
+                information[row][column] += count * chance[row] * ((row == column) - chance[column])
+    spread = inverse(information)
     along = [math.fsum(row) for row in spread]  # the games determine no common shift of all bots
     return slope, [[spread[row][column] - along[row] * along[column] / math.fsum(along) for column in bots] for row in bots]
 

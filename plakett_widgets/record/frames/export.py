@@ -90,7 +90,7 @@ def encode_frame(frame: pl.DataFrame, suffix: str) -> bytes:
 def export_frames(
     source: Callable[[], FrameSource], frames: Callable[[], Frames], path: object, frame: object, suffix: object
 ) -> None:
-    """Write one frame to a file, all frames to a folder, or the object-centric log, as the path says.
+    """Write one frame to a file, all frames to a folder, or the object-centric log, by the path.
 
     The object-centric log needs no polars.  Raises ``ValueError`` for a wrong path or format, and ``ImportError`` for a
     format that this build of polars lacks, before anything is written.

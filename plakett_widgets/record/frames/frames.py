@@ -243,7 +243,7 @@ def frames_of_each(played: Played) -> list[Frames]:
 
 
 def hint_for(given: object) -> Both:
-    """Say how to get a game from what is none, to end a sentence with."""
+    """Word how to get a game from what is none, to end a sentence with."""
     if isinstance(given, (str, Path)):
         return as_hint(both("argument.game_of_file"))
     if hasattr(given, "collect_schema"):

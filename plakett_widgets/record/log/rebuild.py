@@ -68,7 +68,7 @@ class RebuiltState:
                 setattr(pos, name, value)
 
     def apply(self, row: Row) -> None:
-        """Change the state as an event says."""
+        """Change the state by an event."""
         _, seat, kind, rule_id, square, amount, other, card, a, _, _, _ = row
         title = self.t.title_at[square] if square >= 0 else -1
         if kind in event.FLOW:

@@ -28,7 +28,7 @@ Thing = TypeVar("Thing", bound=Named)
 
 
 class Unreadable(Worded, ValueError):
-    """A text is no move.  The message says what could not be read, and what would be right."""
+    """A text is no move.  The message names what could not be read, and what would be right."""
 
     code = "unknown_move"
 
@@ -119,7 +119,7 @@ def distinct_names(found: Iterable[Named], things: Sequence[Named]) -> list[Both
 
 
 def ambiguous_error(kind: str, text: str, found: Sequence[Named], things: Sequence[Named]) -> Ambiguous:
-    """Word that a text may mean several things, and what tells them apart."""
+    """Word that a text may mean several things, and what distinguishes them."""
     some, more = found[:MAX_NAMES], len(found) - MAX_NAMES
     names = [*distinct_names(some, things), *([both("name.more", n=more)] if more > 0 else [])]
     alike = any(len(exact_matches(thing.name[locale], things)) > 1 for thing in some for locale in LANGUAGES)

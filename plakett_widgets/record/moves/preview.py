@@ -1,7 +1,7 @@
 """What a move would change, found on a copy of the position.
 
 Only the move itself is looked at, not what would follow from it: a debt that is paid once the cash is there, the throw after
-a ticket, the landing after a fine.  Nothing is drawn or thrown, so that a preview never tells the future.
+a ticket, the landing after a fine.  Nothing is drawn or thrown, so that a preview never shows the future.
 """
 
 from __future__ import annotations

@@ -105,7 +105,7 @@ def normalize_text(text: str) -> str:
 
 
 class TextReader:
-    """Read the tags of a text, then its moves.  ``SavedGameError`` says what is wrong, and where."""
+    """Read the tags of a text, then its moves.  ``SavedGameError`` names what is wrong, and where."""
 
     def __init__(self, text: str, edition: str | Path | Edition | None = None) -> None:
         if len(text) > MAX_BYTES:

@@ -1,4 +1,4 @@
-"""Read the tags of a saved game, which say how it began, each with its place in the text."""
+"""Read the tags of a saved game, which hold how it began, each with its place in the text."""
 
 from __future__ import annotations
 

@@ -200,14 +200,14 @@ def offer_range(pos: Position, players: Sequence[PlayerState], choice: LegalMove
     mine, theirs = players[choice["seat"]], players[other]
     titles_too = not choice.get("cards_only")
     low, high = legality.cash_range(pos, choice["seat"], other)
-    asks = not pos.t.sellers_offer  # else one sells for money only
+    may_request = not pos.t.sellers_offer  # else one sells for money only
     return {
         "give": mine["tradable"] if titles_too else [],
-        "take": theirs["tradable"] if titles_too and asks else [],
+        "take": theirs["tradable"] if titles_too and may_request else [],
         "give_cards": mine["cards"] if pos.t.card_trade else [],
-        "take_cards": theirs["cards"] if pos.t.card_trade and asks else [],
+        "take_cards": theirs["cards"] if pos.t.card_trade and may_request else [],
         "min": low,
-        "max": high if asks or pos.t.barter else 0,
+        "max": high if may_request or pos.t.barter else 0,
     }
 
 
