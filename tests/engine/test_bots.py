@@ -218,6 +218,7 @@ def test_titles_taken_for_a_debt_are_worth_it(seed: int):
         before = worth(bot, pos, creditor)
         for title in own:
             titles.take(pos, creditor, title)
+        mortgage.settle_on_transfer(pos, creditor, [title for title in own if pos.mortgaged[title]])
         assert worth(bot, pos, creditor) >= before + in_kind.worth(pos)
 
 
