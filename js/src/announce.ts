@@ -108,7 +108,7 @@ function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel,
     .sort(([one], [other]) => one.seq - other.seq)
     .map(([event, ...more]) => {
       const sentence = phrases.event(event);
-      return more.length ? phrases.phrase("live.more", { said: sentence, n: more.length }) : sentence;
+      return more.length ? phrases.phrase("live.more", { sentence, n: more.length }) : sentence;
     });
   const have = [...new Set(runs.length > MAX_SENTENCES ? news.flatMap((event) => theirs(event)) : [])].map((seat) =>
     phrases.phrase("live.cash", { seat: phrases.player(seat), amount: phrases.money(players[seat ?? -1]?.cash ?? 0) }),

@@ -95,11 +95,11 @@ test("a view that is closed during a request leaves the cursor of the others", a
 test("the end of the log is shown at once, earlier events on request", async () => {
   const { fake, all, one, click } = await show(kernel());
   expect(fake.of("log_get")).toEqual([]);
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
-  expect(all(".told [data-kind='turn_ended']").length).toBe(0); // it goes without saying
-  expect(one(".told [data-kind='turn_begun']").className).toBe("begins");
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(events.length - 1);
+  expect(all(".story-log [data-kind='turn_ended']").length).toBe(0); // it goes without saying
+  expect(one(".story-log [data-kind='turn_begun']").className).toBe("begins");
   await click(".earlier button");
-  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
+  expect(numbers(all(".story-log [data-seq]"))[0]).toBe(0);
   expect(all(".earlier").length).toBe(0);
 });
 
@@ -107,7 +107,7 @@ test("around a moment, later events are fetched by scrolling, up to the present"
   const { fake, all, one } = await show(kernel());
   fake.change("cursor", 10);
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(59);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(59);
   const box = one(".log");
   const toEnd = async () => {
     box.scrollTop = 1; // the test's page has no heights
@@ -115,11 +115,11 @@ test("around a moment, later events are fetched by scrolling, up to the present"
     await pass();
   };
   await toEnd();
-  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
+  expect(numbers(all(".story-log [data-seq]"))[0]).toBe(0);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(events.length - 1);
   fake.change("cursor", -1);
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(events.length - 1);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(events.length - 1);
 });
 
 test("earlier events stay when the end comes in sight, until more happens", async () => {
@@ -128,7 +128,7 @@ test("earlier events stay when the end comes in sight, until more happens", asyn
   const archive = new Archive({ ...plakettopoly.replay, events: long }, wire.definition.topics);
   fake.answer = ({ kind, ...fields }) => archive.answer(kind as Kind, fields as Fields<Kind>);
   const { all, one, click } = await show(fake);
-  const told = () => one(".told [data-seq]").dataset.seq;
+  const told = () => one(".story-log [data-seq]").dataset.seq;
   for (const first of ["180", "120", "60"]) {
     await click(".earlier button");
     one(".log").scrollTop = 1; // the test's page has no heights: it is at the end
@@ -139,7 +139,7 @@ test("earlier events stay when the end comes in sight, until more happens", asyn
   fake.moveOn({ events: 301 });
   fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: [{ ...long[0], seq: 300 }] });
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(300);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(300);
   expect(Number(told())).toBeGreaterThan(60);
 });
 
@@ -150,12 +150,14 @@ test("new events are appended, and those of another line replace the old ones", 
   fake.moveOn({ events: state.events + 1 });
   fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: [next] });
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(state.events);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(state.events);
   const shorter = events.slice(0, 20);
   fake.moveOn({ events: 20, branch: 1 });
   fake.emit("msg:custom", { v: 1, kind: "events", revision: 2, items: shorter });
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(
+    shorter.filter(({ kind }) => kind !== "turn_ended").at(-1)?.seq,
+  );
 });
 
 test("after lost events the story begins anew, and fetches them on request", async () => {
@@ -167,9 +169,9 @@ test("after lost events the story begins anew, and fetches them on request", asy
   fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: events.slice(lost) });
   await pass();
   const told = events.filter(({ kind }) => kind !== "turn_ended").map(({ seq }) => seq);
-  expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost));
+  expect(numbers(all(".story-log [data-seq]"))).toEqual(told.filter((seq) => seq >= lost));
   await click(".earlier button");
-  expect(numbers(all(".told [data-seq]"))).toEqual(told.filter((seq) => seq >= lost - 60));
+  expect(numbers(all(".story-log [data-seq]"))).toEqual(told.filter((seq) => seq >= lost - 60));
 });
 
 test("a filter shows one seat and some topics, and all when pressed again", async () => {
@@ -180,32 +182,32 @@ test("a filter shows one seat and some topics, and all when pressed again", asyn
   await click(".filters [data-topic='travel']");
   expect(fake.of("log_get").at(-1)).toMatchObject({ seat: 1, topics: ["travel"] });
   expect(one("[data-topic='travel']").getAttribute("aria-pressed")).toBe("true");
-  const kinds = new Set(all(".told [data-seq]").map(({ dataset }) => dataset.kind));
+  const kinds = new Set(all(".story-log [data-seq]").map(({ dataset }) => dataset.kind));
   expect([...kinds].every((kind) => wire.definition.topics.travel?.includes(kind as string))).toBe(true);
   await click(".filters [data-topic='travel']");
   await click(".filters [data-seat='1']");
-  expect(all(".told [data-seq]").length).toBeGreaterThan(30);
+  expect(all(".story-log [data-seq]").length).toBeGreaterThan(30);
 });
 
 test("a pressed event shows its moment and its rule, and the present when pressed again", async () => {
   const { fake, one, all, click } = await page();
   const { seq, rule } = events.find(({ kind, seq }) => kind === "thrown" && seq > events.length - 40) as GameEvent;
-  await click(`.told [data-seq='${seq}'] button`);
+  await click(`.story-log [data-seq='${seq}'] button`);
   expect(fake.traits.cursor).toBe(seq);
-  expect(one(`.told [data-seq='${seq}']`).getAttribute("aria-current")).toBe("true");
-  expect(one(".told blockquote").textContent).toBe(`${rule} ${plakettopoly.replay.rules[rule]?.en}`);
-  await click(`.told [data-seq='${seq}'] button`);
+  expect(one(`.story-log [data-seq='${seq}']`).getAttribute("aria-current")).toBe("true");
+  expect(one(".story-log blockquote").textContent).toBe(`${rule} ${plakettopoly.replay.rules[rule]?.en}`);
+  await click(`.story-log [data-seq='${seq}'] button`);
   expect(fake.traits.cursor).toBe(-1);
-  expect(all(".told blockquote").length).toBe(0);
-  await click(`.told [data-seq='${seq}'] button`);
+  expect(all(".story-log blockquote").length).toBe(0);
+  await click(`.story-log [data-seq='${seq}'] button`);
   await click("[data-tool='now']");
-  await click(`.told [data-seq='${seq}'] button`); // which shows it again, though its rule was still there
+  await click(`.story-log [data-seq='${seq}'] button`); // which shows it again, though its rule was still there
   expect(fake.traits.cursor).toBe(seq);
 });
 
 test("the story is one tab stop, with arrows from sentence to sentence", async () => {
   const { all, one } = await page();
-  const stops = () => all(".told [data-seq] button[tabindex='0']");
+  const stops = () => all(".story-log [data-seq] button[tabindex='0']");
   const [last] = stops();
   expect(stops().length).toBe(1);
   last?.focus();
@@ -225,7 +227,7 @@ test("Tab leads to the first sentence if all come later than the moment", async 
   fake.change("cursor", 0);
   await click(".filters summary");
   await click(".filters [data-topic='travel']");
-  const told = all(".told [data-seq] button");
+  const told = all(".story-log [data-seq] button");
   expect(told.length).toBeGreaterThan(1);
   expect(told.map(({ tabIndex }) => tabIndex)).toEqual([0, ...told.slice(1).map(() => -1)]);
 });
@@ -236,7 +238,7 @@ test("a filter works around a moment of the past, too", async () => {
   for (const topic of ["turn", "travel", "title"]) await click(`.filters [data-topic='${topic}']`);
   const topics = ["turn", "travel", "title"].flatMap((topic) => wire.definition.topics[topic] ?? []);
   const found = events.filter(({ kind }) => topics.includes(kind) && kind !== "turn_ended");
-  const shown = () => Number(one(".told [aria-current]").dataset.seq);
+  const shown = () => Number(one(".story-log [aria-current]").dataset.seq);
   const last = (moment: number) => found.filter(({ seq }) => seq <= moment).at(-1)?.seq;
   for (const moment of [8, 100, 12]) {
     fake.change("cursor", moment);
@@ -247,7 +249,7 @@ test("a filter works around a moment of the past, too", async () => {
   expect(shown()).toBeLessThanOrEqual(12);
   fake.change("cursor", -1);
   await pass();
-  expect(numbers(all(".told [data-seq]")).at(-1)).toBe(found.at(-1)?.seq);
+  expect(numbers(all(".story-log [data-seq]")).at(-1)).toBe(found.at(-1)?.seq);
 });
 
 test("the slider goes through all events, in a few requests a second", async () => {
@@ -329,7 +331,7 @@ test("a moment within the story is not fetched", async () => {
   };
   const { seq = 0 } = fake.traits.tail[0] ?? {};
   expect([await asked(seq), await asked(events.length - 1), await asked(10)]).toEqual([0, 0, 1]);
-  expect(numbers(all(".told [data-seq]"))[0]).toBe(0);
+  expect(numbers(all(".story-log [data-seq]"))[0]).toBe(0);
   expect([await asked(0), await asked(59), await asked(60)]).toEqual([0, 0, 1]); // sixty were
 });
 
@@ -415,7 +417,7 @@ test("a single player neither leads nor is level", async () => {
 test("a race has charts of places, not of worth and titles", async () => {
   const { all, one } = await page(confinement, "race");
   expect(all(".chart").map(({ dataset }) => dataset.chart)).toEqual(["story.cash"]);
-  const said = all(".shares .said").map((label) => label.textContent);
+  const said = all(".shares .share").map((label) => label.textContent);
   const { squares } = (wire.boards.race as Traits).definition;
   expect(said).toEqual(confinement.state.players.map(({ square }) => squares[square]?.label));
   expect(one(".shares b").textContent).toBe("Progress");
@@ -447,7 +449,7 @@ test("a forecast is requested, refined, stopped, and announced once", async () =
   expect(one("[data-tool='forecast']").textContent).toBe("Stop");
   fake.change("chances", CHANCES);
   await pass();
-  expect(all(".forecast .said").map((label) => label.textContent)).toEqual(["62%", "30%", "8%"]);
+  expect(all(".forecast .share").map((label) => label.textContent)).toEqual(["62%", "30%", "8%"]);
   expect(all(".forecast .bar span").map((bar) => bar.style.width)).toEqual(["62%", "30%", "8%"]);
   expect(all(".forecast li .unseen").map((name) => name.textContent)).toEqual(
     plakettopoly.state.players.map(({ name }) => name),

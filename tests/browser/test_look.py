@@ -167,7 +167,7 @@ def test_the_height_of_a_course_is_constant_however_much_happens(page: Page, hos
     board = pw.Board(game, "fr")
     board.paused = True
     view = host(board)
-    page.locator(".told .log").wait_for()
+    page.locator(".story-log .log").wait_for()
     lines, heights = set(), set()
     for _ in range(25):
         game.step()
@@ -581,7 +581,7 @@ def test_the_board_is_printed_without_controls(page: Page, host: Show):
     assert (
         page.evaluate(f"() => {{ const log = {ROOT}.querySelector('.log'); return log.scrollHeight - log.clientHeight; }}") == 0
     )
-    parts = [page.locator(part).bounding_box() for part in (".board", ".ranking", ".players", ".told", ".charts")]
+    parts = [page.locator(part).bounding_box() for part in (".board", ".ranking", ".players", ".story-log", ".charts")]
     assert all(
         one and other and one["y"] + one["height"] <= other["y"] for one, other in pairwise(parts)
     )  # one below the other
@@ -606,7 +606,7 @@ def test_deeds_and_questions_are_printed_without_buttons(page: Page, host: Show)
     page.locator("[data-wish]").first.click()
     page.locator(".actions [data-wish]").first.wait_for()
     page.emulate_media(media="print")
-    for part in (".deed h3", ".wishes p", ".chip >> nth=0", ".square >> nth=0", ".told [data-seq] button >> nth=0"):
+    for part in (".deed h3", ".wishes p", ".chip >> nth=0", ".square >> nth=0", ".story-log [data-seq] button >> nth=0"):
         expect(page.locator(part)).to_be_visible()
     for part in (".deed button >> nth=0", ".deed .moves button >> nth=0", ".actions [data-wish] >> nth=0"):
         expect(page.locator(part)).not_to_be_visible()
@@ -889,11 +889,11 @@ def test_forced_colours_keep_owners_and_groups_apart(page: Page, host: Show):
 def test_forced_colours_mark_the_current_moment_and_rent(page: Page, host: Show):
     shown(page, host, screenshots.middle("dice 5+3", "roll"))
     page.emulate_media(forced_colors="active")
-    page.locator(".told [data-seq='2'] button").click()
+    page.locator(".story-log [data-seq='2'] button").click()
     page.locator("[data-square='18']").click()
-    for row in (".told [aria-current]", ".deed tr.now"):
+    for row in (".story-log [aria-current]", ".deed tr.now"):
         assert page.locator(row).evaluate("(row) => getComputedStyle(row).outlineStyle") == "solid"
-    edge, paper = shade(page, ".told [data-seq] button", "borderTopColor"), shade(page, ".told", "backgroundColor")
+    edge, paper = shade(page, ".story-log [data-seq] button", "borderTopColor"), shade(page, ".story-log", "backgroundColor")
     assert edge == paper  # sentences are no row of boxes
 
 

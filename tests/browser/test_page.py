@@ -56,13 +56,13 @@ def test_a_page_offers_no_moves_and_everything_to_read(page: Page, tmp_path: Pat
     expect(page.locator("[data-move], [data-tool='undo'], [data-tool='pause']")).to_have_count(0)
     page.locator("[data-square='39']").click()
     page.locator(".deed").wait_for()
-    last = page.locator(".told [data-seq] button").last
+    last = page.locator(".story-log [data-seq] button").last
     rule = game.events()[-1]["rule"]
     last.click()
-    expect(page.locator(".told blockquote")).to_contain_text(game.edition.rulebook.text(rule, "fr"))
+    expect(page.locator(".story-log blockquote")).to_contain_text(game.edition.rulebook.text(rule, "fr"))
     expect(page.locator(".chart")).to_have_count(2)
     page.locator("[data-tool='locale']").click()
-    expect(page.locator(".told blockquote")).to_contain_text(game.edition.rulebook.text(rule, "en"))
+    expect(page.locator(".story-log blockquote")).to_contain_text(game.edition.rulebook.text(rule, "en"))
     page.locator("[data-tool='theme']").click()
     page.locator(".app.dark").wait_for()
 
@@ -108,7 +108,7 @@ def test_without_scripts_the_picture_and_the_prose_are_shown(chromium: Browser, 
 
 PRINTED = """addEventListener('afterprint', () => {
   const { shadowRoot } = document.querySelector('.plakett');
-  globalThis.printed = [...shadowRoot.querySelectorAll('.told [data-seq]')].map((line) => Number(line.dataset.seq));
+  globalThis.printed = [...shadowRoot.querySelectorAll('.story-log [data-seq]')].map((line) => Number(line.dataset.seq));
 });"""
 
 
@@ -116,7 +116,7 @@ def test_the_whole_log_is_printed(page: Page, tmp_path: Path):
     game = played("plakettopoly")
     page.add_init_script(PRINTED)  # before the page, which then goes back to what it told
     opened(page, game, tmp_path / "game.html")
-    told = page.locator(".told [data-seq]")
+    told = page.locator(".story-log [data-seq]")
     told.first.wait_for()
     before = told.count()
     page.pdf()

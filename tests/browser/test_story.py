@@ -44,8 +44,8 @@ def test_the_cursor_is_shared_with_python(page: Page, board: Callable[[pw.Game],
     shown.flush()
     cash = game.at(seq)["players"][0]["cash"]
     expect(page.locator(".player[data-seat='0'] .cash")).to_have_text(game.edition.currency.format(cash, "en"))
-    expect(page.locator(f".told [data-seq='{seq}']")).to_have_attribute("aria-current", "true")
-    following = page.locator(f".told [data-seq='{seq + 1}'] button, .told [data-seq='{seq + 2}'] button").first
+    expect(page.locator(f".story-log [data-seq='{seq}']")).to_have_attribute("aria-current", "true")
+    following = page.locator(f".story-log [data-seq='{seq + 1}'] button, .story-log [data-seq='{seq + 2}'] button").first
     following.click()
     page.locator("[data-replay='chevron-last']").click()
     page.locator(".story[data-cursor='-1']").wait_for()
@@ -58,7 +58,7 @@ def test_the_cursor_is_shared_with_python(page: Page, board: Callable[[pw.Game],
 @pytest.mark.parametrize("reads", [False, True], ids=["at its end", "where one reads"])
 def test_the_story_stays_where_it_was_when_a_notebook_puts_it_back(page: Page, board: Callable[[pw.Game], Host], reads: bool):
     board(played())
-    page.locator(".told [data-seq]").last.wait_for()
+    page.locator(".story-log [data-seq]").last.wait_for()
     log = page.locator(".log")
     until(page, lambda: log.evaluate("box => box.scrollTop") > 300)
     if reads:
@@ -80,13 +80,13 @@ def test_the_story_follows_the_game_and_its_filter(page: Page, board: Callable[[
     board(game)
     page.locator(".actions [data-move='roll']").first.click()
     page.locator(".app[data-revision='1']").wait_for()
-    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
-    box = page.locator(".told .log")
+    expect(page.locator(".story-log [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
+    box = page.locator(".story-log .log")
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box.element_handle())
     page.locator(".filters summary").click()
     page.locator(".filters [data-topic='travel']").click()
-    expect(page.locator(".told [data-kind='thrown']")).to_have_count(0)
-    expect(page.locator(".told [data-kind='moved']")).to_have_count(1)
+    expect(page.locator(".story-log [data-kind='thrown']")).to_have_count(0)
+    expect(page.locator(".story-log [data-kind='moved']")).to_have_count(1)
 
 
 # a list that grows or is cut at its head may scroll by itself before the last line is in sight
@@ -98,9 +98,9 @@ SCROLL_AS_IT_GROWS = (
 def test_the_story_goes_on_following_while_lines_come_and_go(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)
-    last = page.locator(".told [data-seq]").last
+    last = page.locator(".story-log [data-seq]").last
     expect(last).to_have_attribute("data-seq", str(game.length - 1))
-    box = page.locator(".told .log").element_handle()
+    box = page.locator(".story-log .log").element_handle()
     page.evaluate(SCROLL_AS_IT_GROWS, box)
     for _ in range(3):
         game.run(turns=2)
@@ -113,7 +113,7 @@ def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrink
     resize(page, 1200, 900)
     game = pw.Game(players=["Ana", "Léo"], seed=3)
     board(game)
-    box = page.locator(".told .log").element_handle()
+    box = page.locator(".story-log .log").element_handle()
     for _ in range(20):
         revision = game.table.revision
         page.locator(".actions .moves .primary").first.click()
@@ -125,7 +125,7 @@ def test_the_story_goes_on_following_while_what_stands_above_it_grows_and_shrink
 
 def test_the_story_stays_at_its_end_in_another_language(page: Page, board: Callable[[pw.Game], Host]):
     board(played(60))
-    box = page.locator(".told .log").element_handle()
+    box = page.locator(".story-log .log").element_handle()
     for locale in ("fr", "en"):  # French is longer
         page.locator("[data-tool='locale']").click()
         expect(page.locator(".app")).to_have_attribute("lang", locale)
@@ -136,30 +136,30 @@ def test_the_story_stays_at_its_end_in_the_presentation_size(page: Page, board: 
     resize(page, 375, 900)
     game = played(60)
     shown = board(game)
-    box = page.locator(".told .log").element_handle()
+    box = page.locator(".story-log .log").element_handle()
     for large in ("true", "false"):  # in larger letters the lines are broken elsewhere
         page.locator("[data-tool='presentation']").click()
         expect(page.locator("[data-tool='presentation']")).to_have_attribute("aria-pressed", large)
         page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
         game.run(turns=1)
         shown.flush()
-        expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
+        expect(page.locator(".story-log [data-seq]").last).to_have_attribute("data-seq", str(game.length - 1))
         page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
-@pytest.mark.parametrize("unfolds", [False, True], ids=["as it was told", "with a rule unfolded"])
+@pytest.mark.parametrize("unfolds", [False, True], ids=["as it was", "with a rule unfolded"])
 def test_scrolling_up_keeps_the_place(page: Page, board: Callable[[pw.Game], Host], unfolds: bool):
     game = played(40)
     board(game)
-    first = int(page.locator(".told [data-seq]").first.get_attribute("data-seq") or 0)
+    first = int(page.locator(".story-log [data-seq]").first.get_attribute("data-seq") or 0)
     assert first > 60
     if unfolds:
-        page.locator(".told [data-kind='thrown'] button").last.click()
-        expect(page.locator(".told blockquote")).to_contain_text("dice")  # its wording comes a moment later
-    box = page.locator(".told .log")
+        page.locator(".story-log [data-kind='thrown'] button").last.click()
+        expect(page.locator(".story-log blockquote")).to_contain_text("dice")  # its wording comes a moment later
+    box = page.locator(".story-log .log")
     place = f"box.querySelector('[data-seq=\"{first}\"] button').offsetTop - box.scrollTop"
     before = box.evaluate(f"box => {{ box.scrollTop = 0; return {place} }}")
-    page.locator(f".told [data-seq='{first - 1}'], .told [data-seq='{first - 2}']").first.wait_for(state="attached")
+    page.locator(f".story-log [data-seq='{first - 1}'], .story-log [data-seq='{first - 2}']").first.wait_for(state="attached")
     assert box.evaluate(f"box => {place}") == pytest.approx(before, abs=1)
 
 
@@ -168,16 +168,16 @@ def test_the_keys_lead_to_the_beginning_and_keep_the_focus(page: Page, board: Ca
     earlier = page.locator(".earlier button")
     earlier.focus()
     while earlier.count():
-        first = page.locator(".told [data-seq]").first.get_attribute("data-seq") or ""
+        first = page.locator(".story-log [data-seq]").first.get_attribute("data-seq") or ""
         page.keyboard.press("Enter")
-        expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first)
-    expect(page.locator(".told .log")).to_be_focused()
+        expect(page.locator(".story-log [data-seq]").first).not_to_have_attribute("data-seq", first)
+    expect(page.locator(".story-log .log")).to_be_focused()
 
 
 def test_scrolling_up_keeps_the_place_when_the_browser_reports_it_late(page: Page, board: Callable[[pw.Game], Host]):
     board(played(40))
-    box = page.locator(".told .log")
-    seq = page.locator(".told [data-seq]").first.get_attribute("data-seq")
+    box = page.locator(".story-log .log")
+    seq = page.locator(".story-log [data-seq]").first.get_attribute("data-seq")
     page.evaluate(
         "() => document.querySelector('.plakett').shadowRoot.addEventListener('scroll', e => e.stopPropagation(), true)"
     )
@@ -185,23 +185,23 @@ def test_scrolling_up_keeps_the_place_when_the_browser_reports_it_late(page: Pag
     place = f"box => box.querySelector('[data-seq=\"{seq}\"] button').offsetTop - box.scrollTop"
     before = box.evaluate(place)
     page.keyboard.press("Enter")
-    expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", seq or "")
+    expect(page.locator(".story-log [data-seq]").first).not_to_have_attribute("data-seq", seq or "")
     assert box.evaluate(place) == pytest.approx(before, abs=1)
 
 
 def test_undone_events_leave_a_story_that_was_scrolled_up(page: Page, board: Callable[[pw.Game], Host]):
     game = played(40)
     shown = board(game)
-    box = page.locator(".told .log").element_handle()
-    first = page.locator(".told [data-seq]").first.get_attribute("data-seq")
+    box = page.locator(".story-log .log").element_handle()
+    first = page.locator(".story-log [data-seq]").first.get_attribute("data-seq")
     page.evaluate("box => { box.scrollTop = 0 }", box)
-    expect(page.locator(".told [data-seq]").first).not_to_have_attribute("data-seq", first or "")
+    expect(page.locator(".story-log [data-seq]").first).not_to_have_attribute("data-seq", first or "")
     game.past.branch_at(game.length - 30)
     game.run(turns=1)
     shown.flush()
     told = [event for event in game.events() if event["kind"] not in ("turn_ended", "card_returned")]
-    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-seq", str(told[-1]["seq"]))
-    expect(page.locator(".told [data-seq]").last).to_have_attribute("data-kind", told[-1]["kind"])
+    expect(page.locator(".story-log [data-seq]").last).to_have_attribute("data-seq", str(told[-1]["seq"]))
+    expect(page.locator(".story-log [data-seq]").last).to_have_attribute("data-kind", told[-1]["kind"])
 
 
 def test_the_current_moment_appears_when_a_filter_is_removed(page: Page, board: Callable[[pw.Game], Host]):
@@ -210,11 +210,11 @@ def test_the_current_moment_appears_when_a_filter_is_removed(page: Page, board: 
     seq = next(event["seq"] for event in game.events() if event["kind"] == "bought")
     page.locator(".filters summary").click()
     page.locator(".filters [data-topic='travel']").click()
-    expect(page.locator(".told [data-kind='thrown']")).to_have_count(0)
+    expect(page.locator(".story-log [data-kind='thrown']")).to_have_count(0)
     shown.widget.cursor = seq
     shown.flush()
     page.locator(".filters [data-topic='travel']").click()
-    line = page.locator(f".told [data-seq='{seq}']")
+    line = page.locator(f".story-log [data-seq='{seq}']")
     expect(line).to_have_attribute("aria-current", "true")
     inside = (
         "line => { const at = line.offsetTop - line.parentNode.scrollTop; return 0 < at && at < line.parentNode.clientHeight; }"
@@ -246,7 +246,7 @@ def test_the_current_moment_is_in_sight(page: Page, board: Callable[[pw.Game], H
         shown.widget.cursor = moment
         shown.flush()
         past = [seq for seq in found if seq <= moment]
-        seen = page.locator(f".told [data-seq='{past[-1] if past else found[0]}']")
+        seen = page.locator(f".story-log [data-seq='{past[-1] if past else found[0]}']")
         expect(seen).to_have_attribute("aria-current", "true") if past else seen.wait_for()
         until(page, lambda seen=seen: seen.evaluate(IN_SIGHT))
 
@@ -254,13 +254,13 @@ def test_the_current_moment_is_in_sight(page: Page, board: Callable[[pw.Game], H
 def test_the_story_ends_with_what_happened_while_it_was_hidden(page: Page, board: Callable[[pw.Game], Host]):
     game = played()
     shown = board(game)
-    page.locator(".told [data-seq]").last.wait_for()
+    page.locator(".story-log [data-seq]").last.wait_for()
     page.evaluate(HIDE, True)
     game.run(turns=5)
     shown.flush()
     page.wait_for_timeout(300)
     page.evaluate(HIDE, False)
-    box = page.locator(".told .log").element_handle()
+    box = page.locator(".story-log .log").element_handle()
     page.wait_for_function("box => box.scrollTop + box.clientHeight >= box.scrollHeight - 2", arg=box)
 
 
@@ -278,18 +278,18 @@ def test_the_story_can_be_read_on_around_a_moment(page: Page, board: Callable[[p
     board(game)
     seq = next(event["seq"] for event in game.events(100) if event["kind"] == "thrown")
     page.locator(".replay input").fill(str(seq))
-    current = page.locator(f".told [data-seq='{seq}'][aria-current]")
-    page.locator(".told").scroll_into_view_if_needed()
+    current = page.locator(f".story-log [data-seq='{seq}'][aria-current]")
+    page.locator(".story-log").scroll_into_view_if_needed()
     expect(current).to_be_in_viewport()
-    box = page.locator(".told .log").element_handle()
-    last = page.locator(".told [data-seq]").last.get_attribute("data-seq")
+    box = page.locator(".story-log .log").element_handle()
+    last = page.locator(".story-log [data-seq]").last.get_attribute("data-seq")
     page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
-    expect(page.locator(".told [data-seq]").last).not_to_have_attribute("data-seq", str(last))
-    assert page.locator(f".told [data-seq='{last}']").bounding_box()
+    expect(page.locator(".story-log [data-seq]").last).not_to_have_attribute("data-seq", str(last))
+    assert page.locator(f".story-log [data-seq='{last}']").bounding_box()
     page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
     expect(current).not_to_be_in_viewport()
     page.locator("[data-replay='chevron-last']").click()
-    expect(page.locator(f".told [data-seq='{game.length - 1}']")).to_be_in_viewport()
+    expect(page.locator(f".story-log [data-seq='{game.length - 1}']")).to_be_in_viewport()
 
 
 def test_play_on_from_a_moment_and_back_to_the_line_that_was_left(page: Page, board: Callable[[pw.Game], Host]):
@@ -384,7 +384,7 @@ def test_axe_finds_nothing_in_the_story_and_the_log(page: Page, host: Show, axe:
     page.locator("[data-seq]").first.wait_for()
     page.evaluate(axe)
     found = page.evaluate(
-        "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelectorAll('.told, .story > *, .log-view'))"
+        "() => axe.run(document.querySelector('.plakett').shadowRoot.querySelectorAll('.story-log, .story > *, .log-view'))"
     )
     assert [(one["id"], [node["html"] for node in one["nodes"]]) for one in found["violations"]] == []
 

@@ -73,12 +73,12 @@ export function LogView() {
         <Tool
           data-tool="follow"
           icon="chevron-last"
-          says="log.follow"
+          text="log.follow"
           aria-pressed={follows.value}
           onClick={() => follow(!follows.value)}
         />
         <Jump go={jump} />
-        {cursor !== LIVE && <Tool data-tool="now" icon="history" says="past.now" onClick={() => view.goTo(LIVE)} />}
+        {cursor !== LIVE && <Tool data-tool="now" icon="history" text="past.now" onClick={() => view.goTo(LIVE)} />}
       </div>
       <Unconnected />
       <Filters value={filter} choose={choose} />

@@ -35,7 +35,7 @@ export function Toolbar() {
           <Tool
             data-tool="pause"
             icon={paused ? "play" : "pause"}
-            says={paused ? "tools.go" : "tools.pause"}
+            text={paused ? "tools.go" : "tools.pause"}
             onClick={() => board.write("paused", !paused)}
           />
           <Select
@@ -59,24 +59,24 @@ export function Toolbar() {
         <Tool
           data-tool="presentation"
           icon="presentation"
-          says="tools.presentation"
+          text="tools.presentation"
           aria-pressed={large}
           onClick={() => board.write("presentation", !large)}
         />
         {document.fullscreenEnabled && (
-          <Tool data-tool="full" icon="maximize" says="tools.full" aria-pressed={full.value} onClick={fill} />
+          <Tool data-tool="full" icon="maximize" text="tools.full" aria-pressed={full.value} onClick={fill} />
         )}
         <Tool
           data-tool="locale"
           icon="languages"
-          says="tools.other"
+          text="tools.other"
           lang={other}
           onClick={() => board.write("locale", other)}
         />
         <Tool
           data-tool="theme"
           icon={dark ? "sun" : "moon"}
-          says={dark ? "tools.light" : "tools.dark"}
+          text={dark ? "tools.light" : "tools.dark"}
           onClick={() => board.write("theme", dark ? "light" : "dark")}
         />
       </span>
@@ -94,7 +94,7 @@ function Skip() {
     <Tool
       data-tool="skip"
       icon={runs.value ? "x" : "fast-forward"}
-      says={runs.value ? "tools.stop" : "tools.skip"}
+      text={runs.value ? "tools.stop" : "tools.skip"}
       title={phrases.phrase("tools.skip_hint")}
       onClick={runs.value ? stop : run}
     />

@@ -5,13 +5,13 @@ import { icon } from "./icon";
 
 interface ToolProps extends ButtonHTMLAttributes {
   icon: string;
-  says: Key;
+  text: Key;
   [data: `data-${string}`]: unknown;
 }
 
 /** A button with an icon and words.  In a narrow view only the icon is visible. */
-export function Tool({ icon: sign, says, ...more }: ToolProps) {
-  const words = useViewModel().phrases.value.phrase(says);
+export function Tool({ icon: sign, text, ...more }: ToolProps) {
+  const words = useViewModel().phrases.value.phrase(text);
   return (
     <button type="button" title={words} aria-label={words} {...more}>
       {icon(sign)} <span class="word">{words}</span>

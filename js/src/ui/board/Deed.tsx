@@ -122,7 +122,7 @@ function Rents({ title, number, due }: { title: TitleDefinition; number: number;
   );
 }
 
-/** What else a deed says. */
+/** The small print of a deed. */
 function fine(
   { phrases: { value: phrases }, shown: { value: state }, definition }: BoardModel,
   title: TitleDefinition,

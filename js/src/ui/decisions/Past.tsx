@@ -10,12 +10,12 @@ export function Past() {
     <div class="past" role="status">
       <p>{pastText(board)}</p>
       <p class="moves">
-        <Tool class="primary" data-tool="now" icon="chevron-last" says="past.now" onClick={() => board.goTo(LIVE)} />
+        <Tool class="primary" data-tool="now" icon="chevron-last" text="past.now" onClick={() => board.goTo(LIVE)} />
         {!board.readOnly.value && (
           <Tool
             data-tool="branch"
             icon="git-branch"
-            says="past.branch"
+            text="past.branch"
             onClick={() => board.goOver("branch", { at })}
           />
         )}

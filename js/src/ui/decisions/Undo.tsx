@@ -23,7 +23,7 @@ export function Undo() {
       <Tool
         data-tool="undo"
         icon="undo-2"
-        says={several ? "undo.who" : "tools.undo"}
+        text={several ? "undo.who" : "tools.undo"}
         aria-disabled={!undo || Boolean(pending)} // not disabled, which would lose the focus
         aria-expanded={mayOpen ? open.value : undefined}
         onClick={() => {

@@ -67,7 +67,7 @@ export function Replay() {
             key={k} // one button plays and pauses, and keeps the focus
             data-replay={icon}
             icon={icon}
-            says={name}
+            text={name}
             aria-disabled={off}
             onClick={() => off || act()}
           />

@@ -13,7 +13,7 @@ export function Shares({ all }: { all: { part: number; text: string }[] }) {
           <span class="bar">
             <span style={{ width: `${100 * part}%`, background: definition.seats[seat]?.colour }} />
           </span>
-          <span class="said">{text}</span>
+          <span class="share">{text}</span>
         </li>
       ))}
     </ul>

@@ -39,7 +39,7 @@ export function StoryLog() {
   const { scrolled, toEnd } = usePlace(list, board, story, items);
 
   return (
-    <div class="told">
+    <div class="story-log">
       <Filters value={story.filter.value} choose={choose} />
       <ol
         class="log"
