@@ -65,8 +65,8 @@ def test_numbers_of_frames_become_plain_numbers():
     game.play("roll")
     assert not game.past.agree_to_undo(numpy.int64(0))
     game.hold(numpy.int8(1))
-    for told in (game.state(), game.at(numpy.int32(3))):
-        assert json.loads(json.dumps(told)) == told
+    for data in (game.state(), game.at(numpy.int32(3))):
+        assert json.loads(json.dumps(data)) == data
 
 
 def test_a_number_out_of_bounds_of_any_library_is_refused():
@@ -87,7 +87,7 @@ def test_an_edition_is_found_by_its_name_however_that_is_written():
 
 
 @pytest.mark.parametrize(
-    ("edition", "told"),
+    ("edition", "message"),
     [
         ("plaketopoly", "there is no edition “plaketopoly”; did you mean “plakettopoly”?"),
         (Path("plaketopoly"), "did you mean “plakettopoly”?"),
@@ -98,8 +98,8 @@ def test_an_edition_is_found_by_its_name_however_that_is_written():
         ("chess", "there is no edition “chess”; there are classic40, confinement, .*, or give a folder"),
     ],
 )
-def test_an_unknown_edition_is_refused_with_the_known_ones(edition: str | Path, told: str):
-    with pytest.raises(pw.editions.UnknownNameError, match=told.replace("?", r"\?")):
+def test_an_unknown_edition_is_refused_with_the_known_ones(edition: str | Path, message: str):
+    with pytest.raises(pw.editions.UnknownNameError, match=message.replace("?", r"\?")):
         pw.Game(edition)
 
 
@@ -150,9 +150,11 @@ WRONG: list[tuple[dict[str, Any], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("wrong", "told"), WRONG, ids=[f"{next(iter(one))}-{number}" for number, (one, _) in enumerate(WRONG)])
-def test_a_game_that_cannot_begin_says_why(wrong: dict[str, Any], told: str):
-    with pytest.raises(ValueError, match=told):
+@pytest.mark.parametrize(
+    ("wrong", "message"), WRONG, ids=[f"{next(iter(one))}-{number}" for number, (one, _) in enumerate(WRONG)]
+)
+def test_a_game_that_cannot_begin_gives_the_reason(wrong: dict[str, Any], message: str):
+    with pytest.raises(ValueError, match=message):
         pw.Game(**wrong)
 
 
@@ -286,8 +288,8 @@ def test_files_may_be_at_home_and_stay_where_they_are(tmp_path: Path, monkeypatc
 
 def test_a_file_has_a_name():
     for asked in (pw.load, pw.Game(seed=1).save, pw.Game(seed=1).record.export, pw.Game(seed=1).frames.export):
-        for wrong, told in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
-            with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {told}"):
+        for wrong, message in (("", "“”"), ("a\0b", "“a·b”"), (pw.Game(seed=1).log, "a DataFrame")):
+            with pytest.raises(ValueError, match=f"path: the path of a file( or folder)?, not {message}"):
                 asked(wrong)  # type: ignore[operator]
 
 
@@ -338,13 +340,13 @@ def test_things_of_an_edition_are_named_by_a_text():
         "option": edition.option_named, "rule": edition.rulebook.rule, "chapter": edition.rulebook.chapter,
     }  # fmt: skip
     for kind, named in asked.items():
-        for wrong, told in ((5, "5"), (None, "None"), ([], "a list")):
-            with pytest.raises(ValueError, match=f"{kind}: a text, not {told}"):
+        for wrong, message in ((5, "5"), (None, "None"), ([], "a list")):
+            with pytest.raises(ValueError, match=f"{kind}: a text, not {message}"):
                 named(wrong)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize(
-    "said",
+    "call",
     [
         lambda game, locale: game.rules(locale=locale),
         lambda game, locale: game.story(locale=locale),
@@ -363,13 +365,13 @@ def test_things_of_an_edition_are_named_by_a_text():
         lambda game, locale: lab.charts.net_worth(game, locale=locale).text,
     ],
 )
-def test_other_languages_are_not_spoken(said: Callable[[pw.Game, Any], object]):
+def test_other_languages_are_not_spoken(call: Callable[[pw.Game, Any], object]):
     """French and English of any kind, and no third language, by the same name and with the same refusal everywhere."""
     game = pw.Game("plakettopoly", 2, seed=1)
-    assert said(game, "fr-CA") == said(game, "fr") != said(game, "en") == said(game, "EN")
-    for wrong, told in (("de", "“de”"), ("frisian", "“frisian”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
-        with pytest.raises(ValueError, match=f"locale: fr or en, not {told}"):
-            said(game, wrong)
+    assert call(game, "fr-CA") == call(game, "fr") != call(game, "en") == call(game, "EN")
+    for wrong, message in (("de", "“de”"), ("frisian", "“frisian”"), ("", "“”"), (3, "3"), (b"fr", "a bytes")):
+        with pytest.raises(ValueError, match=f"locale: fr or en, not {message}"):
+            call(game, wrong)
 
 
 def test_a_board_speaks_the_language_of_its_game_and_no_third_one():
@@ -406,8 +408,8 @@ def test_an_order_is_not_that_of_a_set():
 def test_options_of_an_edition_are_given_by_name():
     edition = pw.editions.load("plakettopoly")
     for asked in (edition.settle_options, edition.under, edition.tables):
-        for wrong, told in ((5, "5"), ([("rent_claim", "automatic")], "a list"), ({1: 2}, "no name is 1")):
-            with pytest.raises(ValueError, match=f"options: a dictionary of values by name, .*{told}"):
+        for wrong, message in ((5, "5"), ([("rent_claim", "automatic")], "a list"), ({1: 2}, "no name is 1")):
+            with pytest.raises(ValueError, match=f"options: a dictionary of values by name, .*{message}"):
                 asked(wrong)  # type: ignore[operator]
     with pytest.raises(ValueError, match="amount: a number, not “1500”"):
         edition.currency.format("1500", "fr")  # type: ignore[arg-type]

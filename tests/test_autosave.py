@@ -101,7 +101,7 @@ def test_a_cell_that_is_run_again_takes_the_game_over(path: Path):
     again.play(again.legal(0)[0]["move"])
     with pytest.warns(UserWarning, match="a game that was made after this one is written there"):
         game.undo()
-    game.play(game.legal(0)[0]["move"])  # said once
+    game.play(game.legal(0)[0]["move"])  # warned once
     autosave.flush(path)
     assert load(path).record.digest() == again.record.digest()
 
@@ -115,10 +115,10 @@ def test_a_file_written_by_another_kernel_is_not_overwritten(path: Path, monkeyp
     other.play("roll")
     forget(path)
     monkeypatch.setitem(autosave.OPEN, path.resolve(), autosave_of(game))
-    with pytest.warns(UserWarning, match=r"partie\.plk is left as it is: somebody else, another kernel perhaps") as told:
+    with pytest.warns(UserWarning, match=r"partie\.plk is left as it is: somebody else, another kernel perhaps") as caught:
         game.play("roll")
-    assert len([one for one in told if path.name in str(one.message)]) == 1
-    game.play(game.legal(0)[0]["move"])  # it goes on, and says nothing more
+    assert len([one for one in caught if path.name in str(one.message)]) == 1
+    game.play(game.legal(0)[0]["move"])  # it goes on, and warns no more
     assert load(path).record.digest() == other.record.digest()
 
 
@@ -126,8 +126,8 @@ def test_a_failed_write_after_a_click_is_reported_below_the_cell_that_made_the_g
     path: Path, monkeypatch: pytest.MonkeyPatch
 ):
     cell: ContextVar[str] = ContextVar("cell", default="none")
-    said: list[tuple[str, str]] = []
-    monkeypatch.setattr(warnings, "warn", lambda text, stacklevel: said.append((cell.get(), text)))
+    warned: list[tuple[str, str]] = []
+    monkeypatch.setattr(warnings, "warn", lambda text, stacklevel: warned.append((cell.get(), text)))
     monkeypatch.setattr(autosave, "GAP", 0)
     here = cell.set("of the game")
     game = table(path)
@@ -137,7 +137,7 @@ def test_a_failed_write_after_a_click_is_reported_below_the_cell_that_made_the_g
     answered = ANSWERS_MESSAGE.set(True)
     game.play("roll")
     ANSWERS_MESSAGE.reset(answered)
-    ((where, what),) = said
+    ((where, what),) = warned
     assert (where, "is left as it is" in what) == ("of the game", True)
 
 
@@ -223,7 +223,7 @@ def test_quick_play_writes_seldom(path: Path, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_pending_moves_are_written_at_the_end(path: Path):
-    said = (
+    script = (
         "from plakett_widgets import Game\n"
         "from plakett_widgets.game import throttle\n"
         "throttle.after = lambda seconds, call: None\n"
@@ -231,18 +231,18 @@ def test_pending_moves_are_written_at_the_end(path: Path):
         f"game = Game(players=[Balanced(), Balanced()], seed=7, autosave={str(path)!r})\n"
         "game.run(turns=3)\n"
     )
-    subprocess.run([sys.executable, "-c", said], check=True)
+    subprocess.run([sys.executable, "-c", script], check=True)
     assert load(path).turn == 4
 
 
 def test_a_move_of_a_person_outlives_a_kernel_that_is_killed(path: Path):
-    said = (
+    script = (
         "import os\n"
         "from plakett_widgets import Game\n"
         f"game = Game(players=2, seed=7, autosave={str(path)!r})\n"
         "game.play('dice 1+2'); game.play('roll'); os._exit(0)\n"
     )
-    subprocess.run([sys.executable, "-c", said], check=True)
+    subprocess.run([sys.executable, "-c", script], check=True)
     assert len(load(path).moves()) == 2
 
 
@@ -254,11 +254,11 @@ def test_comments_and_claims_that_wait_are_written_too(path: Path):
     game.play("dice 1+4")
     game.play("Ana: roll")
     autosave.flush(path)
-    heard: list[Game] = []
-    game.on.change(heard.append)
+    received: list[Game] = []
+    game.on.change(received.append)
     game.record.comment("Now! 👩\u200d🚀")
     game.play("Léo: claim")
-    assert len(heard) == 2
+    assert len(received) == 2
     autosave.flush(path)
     text = path.read_text("utf-8")
     assert "Now! 👩\u200d🚀" in text
@@ -300,11 +300,11 @@ def test_a_file_of_another_game_is_left_alone(path: Path, what: str):
     assert path.read_bytes() == before
 
 
-@pytest.mark.parametrize(("said", "shown"), [('"Ana"', "A·"), ('"stethoscope"', "stetho·scope")])
-def test_control_characters_in_the_file_of_another_game_are_not_printed(path: Path, said: str, shown: str):
+@pytest.mark.parametrize(("written", "shown"), [('"Ana"', "A·"), ('"stethoscope"', "stetho·scope")])
+def test_control_characters_in_the_file_of_another_game_are_not_printed(path: Path, written: str, shown: str):
     table(path)
     autosave.flush(path)
-    path.write_text(path.read_text("utf-8").replace(said, '"' + shown.replace("·", "\u202e") + '"', 1), "utf-8")
+    path.write_text(path.read_text("utf-8").replace(written, '"' + shown.replace("·", "\u202e") + '"', 1), "utf-8")
     with pytest.raises(ValueError, match=shown) as refusal:
         table(path)
     assert str(refusal.value).isprintable()
@@ -390,11 +390,11 @@ def test_a_full_disk_is_reported_once_and_the_game_goes_on(path: Path, monkeypat
 
     with monkeypatch.context() as broken:
         broken.setattr(Path, "replace", full)
-        with warnings.catch_warnings(record=True) as told:
+        with warnings.catch_warnings(record=True) as caught:
             warnings.simplefilter("always")
-            for said in ("dice 1+2", "roll", "decline"):
-                game.play(said)
-    assert ["No space left" in str(one.message) for one in told if str(path) in str(one.message)] == [True]
+            for move in ("dice 1+2", "roll", "decline"):
+                game.play(move)
+    assert ["No space left" in str(one.message) for one in caught if str(path) in str(one.message)] == [True]
     assert path.read_bytes() == whole
     assert [one.name for one in path.parent.iterdir()] == [path.name]
     game.undo()

@@ -57,14 +57,14 @@ def test_a_position_keeps_laps_and_salaries():
 
 
 @pytest.mark.parametrize(
-    ("edition", "seat", "said"),
+    ("edition", "seat", "message"),
     [
         ("plakettopoly", {"laps": 1}, "seats.A.laps: only where the game ends after so many laps"),
         ("confinement", {"salary": 5}, "seats.A.salary: on a track with an exit"),
     ],
 )
-def test_laps_and_salaries_are_refused_where_they_have_no_effect(edition: str, seat: dict[str, int], said: str):
-    with pytest.raises(PositionError, match=said):
+def test_laps_and_salaries_are_refused_where_they_have_no_effect(edition: str, seat: dict[str, int], message: str):
+    with pytest.raises(PositionError, match=message):
         Game(edition, ["A", "B"], position={"seats": {"A": seat}})
 
 

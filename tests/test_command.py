@@ -22,8 +22,8 @@ def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture
     words = ["simulate", "confinement", "--games", "12", "--bots", "random,balanced", "--workers", "0", "--sink", str(tmp_path)]
     for _ in range(2):
         assert cli.main(words) == 0
-        said = capsys.readouterr().out.splitlines()
-        assert [line.partition(":")[0] for line in said] == [
+        lines = capsys.readouterr().out.splitlines()
+        assert [line.partition(":")[0] for line in lines] == [
             "seat 0 (random)", "seat 1 (balanced)", "shared or capped", "turns", "rounds", "rolls", "capped at 1,000 rounds",
         ]  # fmt: skip
     assert (tmp_path / "simulation.json").exists()
@@ -55,7 +55,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]):
 
 
 @pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "schema"])
-def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+def test_help_explains_each_word(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setenv("COLUMNS", "300")
     with pytest.raises(SystemExit):
         cli.main([command, "--help"])
@@ -64,7 +64,7 @@ def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.Monkey
 
 
 @pytest.mark.parametrize(
-    ("words", "said"),
+    ("words", "message"),
     [
         (["plakettopoli"], "plakettopoli"),
         (["plakettopoly", "--bots", "clever,balanced"], "“clever”: there are balanced, careful, random, searching"),
@@ -83,12 +83,12 @@ def test_help_says_what_each_word_means(command: str, monkeypatch: pytest.Monkey
         (["plakettopoly", "--sink", ""], "sink: a folder, not “”"),
     ],
 )
-def test_errors_are_printed(words: list[str], said: str, capsys: pytest.CaptureFixture[str]):
+def test_errors_are_printed(words: list[str], message: str, capsys: pytest.CaptureFixture[str]):
     assert cli.main(["simulate", *words, "--workers", "0"]) == 1
-    assert said in capsys.readouterr().err
+    assert message in capsys.readouterr().err
 
 
-def test_without_jupyterlab_it_says_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
+def test_without_jupyterlab_it_prints_what_to_install(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setattr(cli, "find_spec", lambda _: None)
     assert cli.main(["lab"]) == 1
     assert "plakett-widgets[lab]" in capsys.readouterr().err
@@ -176,7 +176,7 @@ def test_a_closed_pipe_ends_the_command():
 def test_an_output_error_is_printed(tmp_path: Path):
     """As on a disk that is full."""
     limit = partial(resource.setrlimit, resource.RLIMIT_FSIZE, (0, 0))
-    with (tmp_path / "told.txt").open("w") as full:
+    with (tmp_path / "printed.txt").open("w") as full:
         done = subprocess.run([*PLAKETT, "edition", "mspm"], stdout=full, stderr=subprocess.PIPE, check=False, preexec_fn=limit)
     assert (done.returncode, done.stderr) == (1, b"what is printed: File too large\n")
 
@@ -238,9 +238,9 @@ def test_no_name_of_a_file_steers_a_terminal(tmp_path: Path, capsys: pytest.Capt
     ]
     for words in commands:
         cli.main(words)
-        told = "".join(capsys.readouterr())
-        assert all(line.isprintable() for line in told.split("\n"))
-        assert "\nname" not in told
+        printed = "".join(capsys.readouterr())
+        assert all(line.isprintable() for line in printed.split("\n"))
+        assert "\nname" not in printed
 
 
 def run_in(locale: str, monkeypatch: pytest.MonkeyPatch, *words: str) -> int:
@@ -275,7 +275,7 @@ def test_help_is_in_the_language_of_the_system(
 
 
 @pytest.mark.parametrize(
-    ("words", "status", "said"),
+    ("words", "status", "message"),
     [
         (["check"], 2, "plakett check : erreur : il manque : FICHIER"),
         (["fly"], 2, "'fly' n’en fait pas partie"),
@@ -293,19 +293,19 @@ def test_help_is_in_the_language_of_the_system(
     ],
 )
 def test_errors_are_in_french(
-    words: list[str], status: int, said: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+    words: list[str], status: int, message: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
     assert run_in("fr", monkeypatch, *words) == status
-    told = capsys.readouterr()
-    assert said in (told.out + told.err).replace("\u00a0", " ")
+    printed = capsys.readouterr()
+    assert message in (printed.out + printed.err).replace("\u00a0", " ")
 
 
 def test_a_simulation_is_summed_up_in_french(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     words = ["simulate", "confinement", "--games", "2", "--bots", "random,balanced", "--workers", "0"]
     assert run_in("fr", monkeypatch, *words) == 0
-    said = capsys.readouterr().out
-    assert re.search(r"^place 0 \(random\)\W: parties gagnées, \d sur 2\n", said)
-    assert not re.search(r"\b(seat|won|median|rounds|capped)\b", said)
+    printed = capsys.readouterr().out
+    assert re.search(r"^place 0 \(random\)\W: parties gagnées, \d sur 2\n", printed)
+    assert not re.search(r"\b(seat|won|median|rounds|capped)\b", printed)
 
 
 WRONG = """
@@ -336,14 +336,14 @@ def test_failures_of_a_scenario_are_in_one_language(
     file = tmp_path / "un.toml"
     file.write_text(WRONG, encoding="utf-8")
     assert run_in("fr", monkeypatch, "check", str(file)) == 1
-    said = capsys.readouterr().out
-    assert f"ÉCHEC {file}\u00a0: one (two)" in said
-    assert "\u00a0: attendu 5, trouvé " in said
-    assert "Zoé\u00a0» n’est pas à la table" in said
-    assert "ne désigne aucune case" in said
-    assert "réussites\u00a0: 0, échecs\u00a0: 3" in said
+    printed = capsys.readouterr().out
+    assert f"ÉCHEC {file}\u00a0: one (two)" in printed
+    assert "\u00a0: attendu 5, trouvé " in printed
+    assert "Zoé\u00a0» n’est pas à la table" in printed
+    assert "ne désigne aucune case" in printed
+    assert "réussites\u00a0: 0, échecs\u00a0: 3" in printed
     english = r"\b(expected|found|step|allowed|refused|there|no|the|you|of|may|bank|mortgage value|did you mean)\b"
-    assert not re.search(english, re.sub(r"«[^»]*»|'[^']*'", "", said.replace(str(file), "")))
+    assert not re.search(english, re.sub(r"«[^»]*»|'[^']*'", "", printed.replace(str(file), "")))
     assert run_in("en", monkeypatch, "check", str(file)) == 1
     assert not re.search(r"[àéèç»]", capsys.readouterr().out.replace("Zoé", "").replace(str(file), ""))
 

@@ -102,8 +102,8 @@ def exceptions() -> Iterator[type[BaseException]]:
                     yield one
 
 
-def told(error: Any) -> tuple[Any, ...]:
-    """All that an error says."""
+def contents(error: Any) -> tuple[Any, ...]:
+    """Return all that an error holds."""
     texts = [error.text(locale) for locale in LANGUAGES] if hasattr(error, "text") and callable(error.text) else []
     return type(error), str(error), error.args, vars(error), texts
 
@@ -119,7 +119,7 @@ def test_an_exception_keeps_its_message_when_pickled(kind: type[BaseException], 
     assert type(error) is kind
     error.add_note("seen by a test")
     for way, travel in WAYS.items():
-        assert told(travel(error)) == told(error), way
+        assert contents(travel(error)) == contents(error), way
 
 
 def simulation(**options: Any) -> pw.Simulation:

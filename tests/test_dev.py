@@ -95,7 +95,7 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
     (clone / "first-throw.ipynb").touch()
     assert dev.lab(["first-throw.ipynb", "--port", "9999"]) == 0
     assert opened[1][3:] == ["lab", clone / "first-throw.ipynb", *as_root, "--port", "9999", f"--root={clone}"]
-    assert dev.lab(["--no-browser"]) == 0  # which says where the play notebook is to be opened
+    assert dev.lab(["--no-browser"]) == 0  # which shows where the play notebook is to be opened
     assert opened[2][3:] == ["lab", clone / dev.START, *as_root, "--no-browser", f"--root={clone}"]
 
 

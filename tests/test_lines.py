@@ -28,8 +28,8 @@ def three(**options: Any) -> Game:
 def bought() -> Game:
     """Ana has thrown and bought a title."""
     game = three()
-    for said in ("dice 1+2", "roll", "buy"):
-        game.play(said)
+    for move in ("dice 1+2", "roll", "buy"):
+        game.play(move)
     return game
 
 
@@ -43,15 +43,15 @@ def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, 
     game = replay(played)
     before = {"digest": game.record.digest(), "moves": game.moves(), "branch": game.past.branch, "events": game.length}
     seq = data.draw(st.integers(0, game.length - 1))
-    fork, heard = game.fork(at=seq), []
-    game.on.change(lambda changed: heard.append(changed.table.revision))
+    fork, received = game.fork(at=seq), []
+    game.on.change(lambda changed: received.append(changed.table.revision))
     gone = game.past.branch_at(seq)
     assert game.record.digest() == fork.record.digest()
     assert game.moves() == fork.moves()
     assert game.state()["legal"] == fork.state()["legal"]
     assert (
         gone
-        == bool(heard)
+        == bool(received)
         == bool(game.past.lines)
         == (game.past.branch > before["branch"])
         == (game.moves() != before["moves"])
@@ -63,12 +63,12 @@ def test_a_branch_is_the_fork_from_there_and_keeps_what_it_left(played: Played, 
         branched = game.record.digest()
         game.past.take_line(line["number"])
         assert (game.record.digest(), game.moves()) == (before["digest"], before["moves"])
-        assert len(heard) == 2
+        assert len(received) == 2
         game.past.take_line(game.past.lines[0]["number"])
         assert game.record.digest() == branched
 
 
-def test_a_line_says_where_it_leaves_the_present_one():
+def test_a_line_holds_where_it_leaves_the_present_one():
     game = bought()
     game.play("end")
     events = game.events()
@@ -129,8 +129,8 @@ def test_a_claim_that_waits_lapses_with_a_branch():
         "claims": [{"owner": "B", "visitor": "C", "square": 39, "amount": 48}],
     }
     game = Game(EDITION, ["A", "B", "C"], seed=1, position=position)
-    for said in ("dice 1+3", "roll", "B: claim"):
-        game.play(said)
+    for move in ("dice 1+3", "roll", "B: claim"):
+        game.play(move)
     game.past.branch_at(game.length - 1)
     game.play("roll")
     game.play("buy")
@@ -184,7 +184,7 @@ def lengths_before(play: Session) -> list[int]:
 def test_a_transcript_follows_its_game(played: Played, data: st.DataObject):
     game = replay(played)
     for _ in range(data.draw(st.integers(1, 6))):
-        deed = data.draw(st.sampled_from(["undo", "branch", "line", "dice", "run", "say"]))
+        deed = data.draw(st.sampled_from(["undo", "branch", "line", "dice", "run", "move"]))
         if deed == "undo":
             game.undo()
         elif deed == "branch":
@@ -195,8 +195,8 @@ def test_a_transcript_follows_its_game(played: Played, data: st.DataObject):
             game.play("dice 1+2" if game.edition.dice > 1 else "dice 1")
         elif deed == "run":
             game.run(turns=1)
-        elif deed == "say" and (said := [one for one in game.legal() if not {"min", "to", "terms"} & {*one}]):
-            one = data.draw(st.sampled_from(said))
+        elif deed == "move" and (simple := [one for one in game.legal() if not {"min", "to", "terms"} & {*one}]):
+            one = data.draw(st.sampled_from(simple))
             game.play(one["move"], one["seat"])
         if data.draw(st.booleans()):
             game.record.notation()  # whatever was written before
@@ -261,14 +261,14 @@ def claimed() -> Game:
         "claims": [{"owner": "Léo", "visitor": "Ana", "square": 16}],
     }
     game = Game(EDITION, ["Ana", "Bo", "Léo"], seed=0, position=position)
-    for said in ("dice 4+5", "Bo: roll", "Bo: decline", "Léo: claim"):
-        game.play(said)
+    for move in ("dice 4+5", "Bo: roll", "Bo: decline", "Léo: claim"):
+        game.play(move)
     return game
 
 
 def rest_of_the_auction(game: Game) -> list[int]:
-    for said in ("Léo: bid 10", "Ana: pass", "Bo: pass"):
-        game.play(said)
+    for move in ("Léo: bid 10", "Ana: pass", "Bo: pass"):
+        game.play(move)
     return [player["cash"] for player in game.state()["players"]]
 
 
@@ -292,14 +292,14 @@ def test_a_claim_stays_when_a_later_move_is_taken_back(saved: bool):
 def test_listeners_receive_no_claim_that_is_refused():
     game = claimed()
     game.undo()
-    heard: list[list[str]] = []
-    game.on.change(lambda game: heard.append(game.moves()))
+    received: list[list[str]] = []
+    game.on.change(lambda game: received.append(game.moves()))
     with pytest.raises(Refused):
         game.play_all(["Léo: claim", "Léo: bid 9000"])
-    assert heard == []
+    assert received == []
     game.play_all(["Léo: claim"])
     game.play_all([])
-    assert len(heard) == 1
+    assert len(received) == 1
     assert rest_of_the_auction(game) == [1486, 1500, 1504]
 
 
@@ -335,8 +335,8 @@ def test_a_throw_is_taken_back_when_all_persons_agree():
 
 def test_wishes_lapse_when_anybody_moves():
     game = three()
-    for said in ("dice 1+2", "roll"):
-        game.play(said)
+    for move in ("dice 1+2", "roll"):
+        game.play(move)
     game.past.agree_to_undo(1)
     with pytest.raises(Refused):
         game.play("roll")
@@ -379,13 +379,13 @@ def test_a_wish_is_there_or_not():
     assert undo["agreed"] == []
 
 
-def test_listeners_hear_of_wishes():
+def test_listeners_receive_wishes():
     game = three()
     game.play("roll")
-    heard: list[Any] = []
-    game.on.change(lambda changed: heard.append(undone(changed)))
+    received: list[Any] = []
+    game.on.change(lambda changed: received.append(undone(changed)))
     game.past.agree_to_undo(0)
-    assert heard == [{"free": False, "agreed": [0]}]
+    assert received == [{"free": False, "agreed": [0]}]
 
 
 @pytest.mark.slow

@@ -22,7 +22,7 @@ POOR = CLAIMED | {"seats": CLAIMED["seats"] | {"Hal": {"cash": 0, "titles": [1, 
 
 
 class Failing(bots.Balanced):
-    """Fails where it is asked, as long as it is told to."""
+    """A bot that fails at every decision while ``fails`` is true."""
 
     def __init__(self, fails: bool = True) -> None:
         super().__init__()
@@ -65,19 +65,19 @@ def asked_in_a_fork(fails: bool) -> Game:
 def test_a_bot_that_fails_over_a_claim_that_waited_takes_the_move_with_it():
     hal = Failing()
     game = Game("plakettopoly", ["Ana", "Léo", ("Hal", hal)], seed=1, position=POOR)
-    for said in ("dice 1+3", "roll", "Léo: claim"):
-        game.play(said)
-    heard: list[int] = []
-    game.on.change(lambda game: heard.append(game.table.revision))
+    for typed in ("dice 1+3", "roll", "Léo: claim"):
+        game.play(typed)
+    received: list[int] = []
+    game.on.change(lambda game: received.append(game.table.revision))
     before = all_of(game)
     with pytest.raises(BotFailed):
         game.play("buy")
     assert all_of(game) == before
-    assert not heard
+    assert not received
     hal.fails = False
     game.play("buy")
     assert game.moves()[-1].startswith("Hal:")
-    assert len(heard) == 1
+    assert len(received) == 1
 
 
 def test_a_claim_that_has_lapsed_as_it_waited_is_not_written():
@@ -90,8 +90,8 @@ def test_a_claim_that_has_lapsed_as_it_waited_is_not_written():
         ],
     }
     game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=position)
-    for said in ("Ana: claim", "Ana: claim", "Léo: settle"):
-        game.play(said)
+    for typed in ("Ana: claim", "Ana: claim", "Léo: settle"):
+        game.play(typed)
     again = loads(game.record.notation(names=True))
     assert again.pending == game.pending
     for one in (game, again):
@@ -99,7 +99,7 @@ def test_a_claim_that_has_lapsed_as_it_waited_is_not_written():
     assert again.record.digest() == game.record.digest()
 
 
-def test_a_claim_that_waited_for_the_bot_of_a_fork_is_heard_after_it():
+def test_a_claim_that_waited_for_the_bot_of_a_fork_is_played_after_it():
     game = asked_in_a_fork(fails=False)
     game.play("Léo: claim")
     assert game.step()
@@ -119,10 +119,10 @@ def test_the_bot_of_a_fork_that_fails_leaves_it_as_it_is():
     assert all_of(game) == before
 
 
-def test_a_claim_that_was_said_last_is_taken_back_first():
+def test_a_claim_that_was_made_last_is_taken_back_first():
     game = Game("plakettopoly", ["Ana", "Léo", "Hal"], seed=1, position=CLAIMED)
-    for said in ("dice 1+3", "roll", "dice 1+1", "Léo: claim"):
-        game.play(said)
+    for typed in ("dice 1+3", "roll", "dice 1+1", "Léo: claim"):
+        game.play(typed)
     moves = game.moves()
     assert game.undo()
     assert game.moves() == moves
@@ -179,8 +179,8 @@ ACTS: dict[str, Callable[[Game], object]] = {
 def test_a_bot_cannot_play_the_game_that_waits_for_its_answer(act: str, method: str):
     bot = Meddling(method, ACTS[act])
     game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"seats": {"Léo": {"titles": [5]}}, "turn": "Ana"})
-    for said in ("time 5", "dice 1+2", "dice 1+3"):
-        game.play(said)
+    for typed in ("time 5", "dice 1+2", "dice 1+3"):
+        game.play(typed)
     game.undo()
     before = all_of(game)
     bot.game = game

@@ -81,7 +81,7 @@ def test_an_edition_without_grammar_has_what_follows_from_the_words(fr: str, en:
     assert in_sentence(edition, "1", "en").endswith(english)
 
 
-def test_an_edition_of_ones_own_says_the_rest():
+def test_an_edition_of_ones_own_gives_the_rest():
     edition = renamed("Moulin", "Mill", {"fr": {"gender": "m"}, "en": {"the": "the mill", "at": "by the mill"}})
     assert in_sentence(edition, "1", "fr") == "le moulin, du moulin, au moulin"
     assert in_sentence(edition, "1", "en") == "the mill, of the mill, by the mill"

@@ -89,8 +89,8 @@ def test_printed_french_has_decimal_commas(name: str) -> None:
     """Values of Python and tables stay as they are."""
     outputs = [output for cell in read(ROOT / f"notebooks/fr/{name}.ipynb").cells for output in cell.get("outputs", [])]
     lines = [line for output in outputs if output.output_type == "stream" for line in output.text.splitlines()]
-    told = [line for line in lines if re.search(r"[^\W\d_]{3}|[£$€%±]", line) and not line.startswith(("{", "[", "("))]
-    assert [line for line in told if re.search(r"\d\.\d", line)] == []
+    sentences = [line for line in lines if re.search(r"[^\W\d_]{3}|[£$€%±]", line) and not line.startswith(("{", "[", "("))]
+    assert [line for line in sentences if re.search(r"\d\.\d", line)] == []
 
 
 @pytest.mark.parametrize(

@@ -126,7 +126,7 @@ def shown_by_ipython(cell: str) -> list[str] | None:
     try:
         exec(compile(cell, "<a cell>", "exec"), names)
     except Exception as error:
-        return error._render_traceback_() if hasattr(error, "_render_traceback_") else None  # IPython asks for it
+        return error._render_traceback_() if hasattr(error, "_render_traceback_") else None  # IPython calls it
     raise AssertionError("the cell does not fail")
 
 

@@ -86,7 +86,7 @@ def test_every_choice_of_every_option_is_played(name: str) -> None:
     assert missing == []
 
 
-def test_every_scenario_says_what_it_shows_in_both_languages() -> None:
+def test_every_scenario_has_a_title_in_both_languages() -> None:
     assert [s.id for s in SCENARIOS if not isinstance(s.title, dict) or set(s.title) != {"fr", "en"}] == []
 
 
@@ -205,7 +205,7 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
 
 
 @pytest.mark.parametrize(
-    ("position", "told"),
+    ("position", "message"),
     [
         # a seat
         ("seats.A = { on = 5, detained = 2 }", "seats.A.detained: who is detained stands on 10, not on 5"),
@@ -392,14 +392,14 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ),
     ],
 )
-def test_a_position_that_contradicts_itself_is_refused(tmp_path: Path, position: str, told: str) -> None:
+def test_a_position_that_contradicts_itself_is_refused(tmp_path: Path, position: str, message: str) -> None:
     file = tmp_path / "position.toml"
     file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
-    assert found.failures[0].startswith(f"the position: {told}")
+    assert found.failures[0].startswith(f"the position: {message}")
 
 
-def test_a_failure_says_what_was_expected_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
+def test_a_failure_names_what_was_expected_and_what_was_found(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
     file = tmp_path / "one.toml"
     file.write_text(GOOD.format(cash=300, left=100, more=""), encoding="utf-8")
     assert cli.main(["check", str(file)]) == 0
@@ -446,7 +446,7 @@ def test_each_failure_is_one_line_without_what_steers_a_terminal(tmp_path: Path)
 
 
 @pytest.mark.parametrize(
-    ("line", "told"),
+    ("line", "message"),
     [
         ("expect.worth = { Z = 3 }", "worth of Z: “Z” is no player: the players are A, B, C, D"),
         ('expect.on = { A = "urgense" }', "on of A: there is no square “urgense”; did you mean “urgence”?"),
@@ -459,21 +459,21 @@ def test_each_failure_is_one_line_without_what_steers_a_terminal(tmp_path: Path)
     ],
 )
 def test_a_name_that_there_is_not_fails_its_scenario_alone(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], line: str, message: str
 ) -> None:
     file = tmp_path / "one.toml"
     file.write_text(GOOD.format(cash=300, left=100, more=line) + "[[scenario]]\nid = 'two'\n", encoding="utf-8")
     assert cli.main(["check", str(file)]) == 1
     shown = capsys.readouterr().out
-    assert told in shown
+    assert message in shown
     assert "1 passed, 1 failed" in shown
 
 
-@pytest.mark.parametrize("said", ["others: pas", "others: roll", "les autres: enchérir 5", "others: pass 5", "others:"])
-def test_others_can_only_pass(tmp_path: Path, said: str) -> None:
-    (tmp_path / "file.toml").write_text(f'[[scenario]]\nid = "others"\n[[scenario.steps]]\nsay = "{said}"\n', "utf-8")
+@pytest.mark.parametrize("move", ["others: pas", "others: roll", "les autres: enchérir 5", "others: pass 5", "others:"])
+def test_others_can_only_pass(tmp_path: Path, move: str) -> None:
+    (tmp_path / "file.toml").write_text(f'[[scenario]]\nid = "others"\n[[scenario.steps]]\nsay = "{move}"\n', "utf-8")
     (outcome,) = check(read_scenarios(tmp_path / "file.toml")[0])
-    assert outcome.failures == [f"step 1, “{said}”: expected allowed, found refused: all others together can only pass"]
+    assert outcome.failures == [f"step 1, “{move}”: expected allowed, found refused: all others together can only pass"]
 
 
 def test_a_game_that_cannot_begin_fails_its_scenario_alone(tmp_path: Path, capsys: pytest.CaptureFixture[str]) -> None:
@@ -495,7 +495,7 @@ def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tm
 
 
 @pytest.mark.parametrize(
-    ("text", "told"),
+    ("text", "message"),
     [
         ("\nseed = " + "9" * 100_000, "is not TOML: "),
         ("x = " + "[" * 100_000, "is not TOML: "),
@@ -503,13 +503,13 @@ def test_a_variant_may_begin_from_a_position_where_its_scenario_is_a_new_game(tm
     ids=["digits", "nested"],
 )
 def test_a_hostile_file_does_not_stop_the_check_of_others(
-    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, told: str
+    tmp_path: Path, capsys: pytest.CaptureFixture[str], text: str, message: str
 ) -> None:
     (tmp_path / "a.toml").write_text(text, "utf-8")
     (tmp_path / "b.TOML").write_text("[[scenario]]\nid = 'x'", "utf-8")
     assert cli.main(["check", str(tmp_path)]) == 1
     shown = capsys.readouterr()
-    assert shown.err.startswith(f"{tmp_path / 'a.toml'}: {told}")
+    assert shown.err.startswith(f"{tmp_path / 'a.toml'}: {message}")
     assert "1 passed, 1 failed" in shown.out
 
 
@@ -569,18 +569,20 @@ def test_players_and_squares_are_named_in_any_way_that_a_move_names_them(tmp_pat
 
 
 @pytest.mark.parametrize(
-    ("change", "told"),
+    ("change", "message"),
     [
         (("Léo: roll", "Léo: rol"), "step 1, “Léo: rol”: expected allowed, found refused: “rol” is no move"),
         (("zoe: bid 80", 'zoe: bid 80"]\nrefused = "PLK-057" # '), "step 1, “zoe: bid 80”: expected refused by PLK-057"),
     ],
 )
-def test_after_a_move_that_went_otherwise_nothing_more_is_looked_at(tmp_path: Path, change: tuple[str, str], told: str) -> None:
+def test_after_a_move_that_went_otherwise_nothing_more_is_looked_at(
+    tmp_path: Path, change: tuple[str, str], message: str
+) -> None:
     file = tmp_path / "one.toml"
     file.write_text(AUCTION.replace(*change), encoding="utf-8")
     (found,) = check(read_scenarios(file)[0])
     assert len(found.failures) == 1
-    assert found.failures[0].startswith(told)
+    assert found.failures[0].startswith(message)
 
 
 @pytest.mark.parametrize(
@@ -672,8 +674,8 @@ def test_the_page_on_scenarios_names_every_event_and_decision() -> None:
     assert named - set(code_of("scenarios.md")[0]) == {"quiet"}
 
 
-def unknown(game: Game, said: str) -> bool:
-    refused = game.would_refuse(said)
+def unknown(game: Game, move: str) -> bool:
+    refused = game.would_refuse(move)
     return refused is not None and refused.code == "unknown_move"
 
 
@@ -690,14 +692,14 @@ def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -
     }
     games = [Game(edition, ["Ana", "Léo"], seed=1, position=position) for edition, position in positions.items()]
     known = {fold(word) for verb in VERBS.values() for word in verb.words}
-    said = [code for code in (*inline, *blocks[1][1].splitlines()) if split_verb(code)[0] is not None and "…" not in code]
-    said += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
+    examples = [code for code in (*inline, *blocks[1][1].splitlines()) if split_verb(code)[0] is not None and "…" not in code]
+    examples += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
     for later in ("next lap", "later", "in 3 turns", "au prochain tour", "plus tard", "dans 3 tours"):
-        said.append(f"offer Léo: 19 for 100 $ {later}")
-    said += ["offer Léo: clinic on 16 for 5 $", "offer Léo: clinique sur 16 for 5 $"]
-    unread = {one for one in said if all(unknown(game, one) for game in games)}
+        examples.append(f"offer Léo: 19 for 100 $ {later}")
+    examples += ["offer Léo: clinic on 16 for 5 $", "offer Léo: clinique sur 16 for 5 $"]
+    unread = {one for one in examples if all(unknown(game, one) for game in games)}
     assert {one for one in unread if fold(one) not in known} == set()
-    assert len(said) > 60
+    assert len(examples) > 60
 
 
 def test_an_event_may_be_known_by_what_it_follows_from(tmp_path: Path) -> None:

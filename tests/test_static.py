@@ -39,9 +39,9 @@ def test_bundle_is_small():
 
 
 def test_both_ends_of_the_wire_use_the_same_numbers():
-    told = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
+    constants = re.findall(r"^export const (\w+) = (\d+);$", (ROOT / "js/src/wire.ts").read_text("utf-8"), re.MULTILINE)
     known = {"PROTOCOL_VERSION": PROTOCOL_VERSION, "TAIL": TAIL, "MAX_ROWS": MAX_ROWS, "MAX_MOVE_LENGTH": MAX_MOVE_LENGTH}
-    assert {name: int(number) for name, number in told} == known
+    assert {name: int(number) for name, number in constants} == known
 
 
 def test_colours_work_in_browsers_of_early_2024():

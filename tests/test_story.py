@@ -34,10 +34,10 @@ def stories(edition: str, locale: str) -> Iterator[str]:
 @pytest.mark.parametrize("locale", ["fr", "en"])
 @pytest.mark.parametrize("edition", editions.names())
 def test_a_story_reads_well(edition: str, locale: str):
-    told = set(stories(edition, locale))
-    sentences = [re.sub(CARDS, "", sentence) for sentence in told]
+    story = set(stories(edition, locale))
+    sentences = [re.sub(CARDS, "", sentence) for sentence in story]
     assert [sentence for sentence in sentences if re.search(WRONG[locale], sentence)] == []
-    assert [sentence for sentence in told if "{" in sentence or "  " in sentence or sentence[-1] not in ".!?…)»”"] == []
+    assert [sentence for sentence in story if "{" in sentence or "  " in sentence or sentence[-1] not in ".!?…)»”"] == []
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
@@ -48,17 +48,19 @@ def test_every_kind_of_event_has_a_sentence_for_every_square(edition: str, local
     plain = {"seat": 0, "other": 1, "amount": 50, "card": 0, "a": 1, "b": 2}
     for square in range(len(phrases.edition.squares)):
         for kind in event.NAMES.values():
-            said = phrases.event(plain | {"kind": kind, "square": square})
-            assert said != kind
-            assert not re.search(WRONG[locale], re.sub(CARDS, "", said)), said
-            assert "  " not in said or kind in ("built", "building_won"), said  # nothing is built on a square that is no lot
+            sentence = phrases.event(plain | {"kind": kind, "square": square})
+            assert sentence != kind
+            assert not re.search(WRONG[locale], re.sub(CARDS, "", sentence)), sentence
+            assert "  " not in sentence or kind in ("built", "building_won"), (
+                sentence
+            )  # nothing is built on a square that is no lot
     for kind in event.NAMES.values():
         for changes in ({"seat": None}, {"other": None}, {"square": None, "card": None, "amount": 0, "a": 0, "b": 0}):
             assert phrases.event(plain | {"kind": kind, "square": 1} | changes)
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("locale", "expected"),
     [
         (
             "fr",
@@ -70,10 +72,10 @@ def test_every_kind_of_event_has_a_sentence_for_every_square(edition: str, local
         ("en", ["Noor builds a clinic on Pharmacy Square ($100).", "Noor sells the bank a building {} ($50)."]),
     ],
 )
-def test_building_and_selling_read_as_a_person_would_write(locale: str, said: list[str]):
+def test_building_and_selling_read_as_a_person_would_write(locale: str, expected: list[str]):
     game = Game("plakettopoly", ["Noor", "Zoé"], position={"turn": "Noor", "seats": {"Noor": {"titles": [16, 18, 19]}}})
     start = game.length
     for move in ("build 16", "sell 16"):
         game.play(move)
     place = {"fr": "place de la Pharmacie", "en": "on Pharmacy Square"}[locale]
-    assert game.story(locale, start) == [sentence.format(place) for sentence in said]
+    assert game.story(locale, start) == [sentence.format(place) for sentence in expected]

@@ -17,34 +17,34 @@ from plakett_widgets.jupyter.output import ANSWERS_MESSAGE
 
 def test_events_come_in_their_order_to_who_plays_when_called():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, position={"seats": {"Ana": {"on": 36}}})
-    heard: list[int] = []
+    received: list[int] = []
 
-    def hear(event: dict[str, Any]) -> None:
-        heard.append(event["seq"])
+    def receive(event: dict[str, Any]) -> None:
+        received.append(event["seq"])
         if event["kind"] == "thrown" and game.pending:
             game.play("decline")
 
-    game.on.event(hear)
+    game.on.event(receive)
     game.play("dice 1+2")
     game.play("roll")
-    assert heard == list(range(1, game.length))
+    assert received == list(range(1, game.length))
 
 
-def test_what_is_taken_back_meanwhile_is_not_told():
+def test_what_is_taken_back_meanwhile_is_not_sent():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, position={"seats": {"Ana": {"titles": [5]}}})
-    heard: list[str] = []
+    received: list[str] = []
 
-    def hear(event: dict[str, Any]) -> None:
-        heard.append(event["kind"])
+    def receive(event: dict[str, Any]) -> None:
+        received.append(event["kind"])
         if event["kind"] == "mortgaged":
             game.undo()
 
-    game.on.event(hear)
+    game.on.event(receive)
     game.play("mortgage 5")
-    assert heard == ["mortgaged"]
+    assert received == ["mortgaged"]
     game.play("dice 1+2")
     game.play("roll")
-    assert heard[1] == "thrown"
+    assert received[1] == "thrown"
 
 
 def one_more(game: Game) -> str:
@@ -54,50 +54,50 @@ def one_more(game: Game) -> str:
 
 def test_turns_come_in_their_order_to_who_plays_when_called():
     game = Game("confinement", ["Ana", "Léo"], seed=3, opening=[6, 2])
-    heard: list[int] = []
+    received: list[int] = []
 
-    def hear(row: dict[str, Any]) -> None:
-        heard.append(row["turn"])
+    def receive(row: dict[str, Any]) -> None:
+        received.append(row["turn"])
         while game.turn < 5:
             game.play(one_more(game))
 
     twin = game.fork()
     while twin.turn < 3:
         twin.play(one_more(twin))
-    game.on.turn(hear)
+    game.on.turn(receive)
     game.play_all(twin.moves())
-    assert heard == [1, 2, 3, 4]
+    assert received == [1, 2, 3, 4]
 
 
 def test_what_follows_a_game_is_stopped_by_what_comes_back():
     game = Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=7)
-    heard: list[str] = []
+    received: list[str] = []
     follows = (game.on.change, game.on.event, game.on.turn)
-    stops = [follow(lambda _told, follow=follow: heard.append(follow.__name__)) for follow in follows]
+    stops = [follow(lambda _sent, follow=follow: received.append(follow.__name__)) for follow in follows]
     game.run(turns=2)
-    assert {*heard} == {"change", "event", "turn"}
-    heard.clear()
+    assert {*received} == {"change", "event", "turn"}
+    received.clear()
     for stop in [*stops, *stops]:  # once more is no harm
         stop()
     game.run(turns=2)
-    assert heard == []
+    assert received == []
 
 
 def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-    heard: list[int] = []
+    received: list[int] = []
 
     def interrupted(_game: Game) -> None:
         raise KeyboardInterrupt
 
     game.on.change(interrupted)
-    game.on.change(lambda game: heard.append(game.length))
+    game.on.change(lambda game: received.append(game.length))
     with pytest.raises(KeyboardInterrupt):
         game.play("roll")
-    assert heard == [game.length]
+    assert received == [game.length]
 
 
-def test_a_move_is_told_though_a_bot_comments_on_it_as_it_is_asked():
+def test_a_move_is_sent_though_a_bot_comments_on_it_as_it_decides():
     class Explains(bots.Balanced):
         game: Game
 
@@ -107,13 +107,13 @@ def test_a_move_is_told_though_a_bot_comments_on_it_as_it_is_asked():
 
     bot = Explains()
     bot.game = game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"turn": "Ana"})
-    heard: list[dict[str, Any]] = []
-    game.on.event(heard.append)
+    received: list[dict[str, Any]] = []
+    game.on.event(received.append)
     game.play("dice 1+2")
     assert game.step()
     assert game.record.comments
-    assert heard == game.events(game.length - len(heard))
-    assert heard[-1]["kind"] == "bought"
+    assert received == game.events(game.length - len(received))
+    assert received[-1]["kind"] == "bought"
 
 
 def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: pytest.MonkeyPatch):
@@ -198,10 +198,10 @@ def test_turns_with_a_throttle_end_with_the_last(monkeypatch: pytest.MonkeyPatch
     game.run(turns=30)
     assert every == list(range(1, 31))
     assert some == [1]
-    (told_later,) = later
-    told_later()
+    (call_later,) = later
+    call_later()
     assert some == [1, 30]
     game.run(turns=3)
     game.past.branch_at(game.history()[0]["seq"])
-    later[1]()  # the turns that it would tell have been taken back
+    later[1]()  # the turns that it would send have been taken back
     assert some == [1, 30]

@@ -196,30 +196,32 @@ def strings(module: Path) -> Iterator[str]:
 
 def test_french_texts_in_modules_have_no_break_spaces():
     modules = sorted((ROOT / "plakett_widgets").rglob("*.py"))
-    assert [said for module in modules for said in strings(module) if re.search(r"\w [:;?!] | »|« ", said)] == []
-
-
-@pytest.mark.parametrize(("locale", "said"), [("en", "Léo gives Caen back to the bank."), ("fr", "Léo rend Caen à la banque.")])
-def test_the_bank_receives_from_the_former_owner(locale: str, said: str):
-    edition = editions.load("france2008")
-    caen = next(number for number, square in enumerate(edition.squares) if square.name["fr"] == "Caen")
-    moved = {"kind": "title_moved", "seat": None, "other": 1, "square": caen, "amount": 0, "card": None, "a": 0, "b": 0}
-    assert Phrasebook(locale, edition, ["Ana", "Léo"]).event(moved) == said
+    assert [text for module in modules for text in strings(module) if re.search(r"\w [:;?!] | »|« ", text)] == []
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("locale", "sentence"), [("en", "Léo gives Caen back to the bank."), ("fr", "Léo rend Caen à la banque.")]
+)
+def test_the_bank_receives_from_the_former_owner(locale: str, sentence: str):
+    edition = editions.load("france2008")
+    caen = next(number for number, square in enumerate(edition.squares) if square.name["fr"] == "Caen")
+    moved = {"kind": "title_moved", "seat": None, "other": 1, "square": caen, "amount": 0, "card": None, "a": 0, "b": 0}
+    assert Phrasebook(locale, edition, ["Ana", "Léo"]).event(moved) == sentence
+
+
+@pytest.mark.parametrize(
+    ("locale", "sentence"),
     [
         ("en", "Ana has to leave: a ticket costs $SPM\u00a04,000."),
         ("fr", "Ana doit repartir\u00a0: un billet coûte 4\u202f000\u00a0$SPM."),
     ],
 )
-def test_a_due_ticket_names_its_price_and_only_held_cards(locale: str, said: str):
+def test_a_due_ticket_names_its_price_and_only_held_cards(locale: str, sentence: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10, "detained": 2, "cards": ["FI-03"]}}})
     for text in ("dice 1+2", "roll", "offer Léo: FI-03 for 500", "Léo: accept"):
         game.play(text)
     assert game.pending is not None
-    assert Phrasebook(locale, game.edition, game.names).question(game.pending) == said
+    assert Phrasebook(locale, game.edition, game.names).question(game.pending) == sentence
 
 
 @pytest.mark.parametrize("cash", [0, 3500])
@@ -239,7 +241,7 @@ def test_an_unaffordable_ticket_names_its_consequence(cash: int):
 
 
 @pytest.mark.parametrize(
-    ("locale", "said", "bid"),
+    ("locale", "sentence", "bid"),
     [
         (
             "en",
@@ -253,13 +255,13 @@ def test_an_unaffordable_ticket_names_its_consequence(cash: int):
         ),
     ],
 )
-def test_a_request_names_the_last_buildings_and_their_price(locale: str, said: str, bid: str):
+def test_a_request_names_the_last_buildings_and_their_price(locale: str, sentence: str, bid: str):
     seats = {"Ana": {"titles": [16, 18, 19]}, "Léo": {"titles": [31, 32, 34, 37, 39]}}
     game = Game("plakettopoly", ["Ana", "Léo"], position={"bank": {"stock": {"clinique": 2}}, "seats": seats})
     game.play("build 16")
     assert game.pending is not None
     phrases = Phrasebook(locale, game.edition, game.names)
-    assert phrases.question(game.pending) == said
+    assert phrases.question(game.pending) == sentence
     game.play("want 2")
     assert phrases.question(game.pending) == bid
 
@@ -280,9 +282,12 @@ def test_a_joker_names_where_the_token_would_go(on: int, others: list[int | str]
     for text in moves:
         game.play(text)
     assert game.pending is not None
-    for locale, said in (("en", "instead of keeping a distance (square {})?"), ("fr", "se placer à distance (case {})\u00a0?")):
+    for locale, sentence in (
+        ("en", "instead of keeping a distance (square {})?"),
+        ("fr", "se placer à distance (case {})\u00a0?"),
+    ):
         phrases = Phrasebook(locale, game.edition, game.names)
-        assert phrases.question(game.pending).endswith(said.format(phrases.series(squares)))
+        assert phrases.question(game.pending).endswith(sentence.format(phrases.series(squares)))
 
 
 @pytest.mark.parametrize(
@@ -303,8 +308,8 @@ def test_an_offer_in_kind_names_its_debt(cash: int, en: str, fr: str):
     for text in ("dice 2+4", "roll", "pay with Rouen"):
         game.play(text)
     assert game.pending is not None
-    for locale, said in (("en", f"Ana offers Léo titles {en}"), ("fr", f"Ana propose à Léo des titres {fr}")):
-        assert Phrasebook(locale, game.edition, game.names).question(game.pending) == said
+    for locale, sentence in (("en", f"Ana offers Léo titles {en}"), ("fr", f"Ana propose à Léo des titres {fr}")):
+        assert Phrasebook(locale, game.edition, game.names).question(game.pending) == sentence
 
 
 @pytest.mark.parametrize(
@@ -348,14 +353,14 @@ def test_an_ordinary_throw_has_no_note():
     assert roll == {"seat": 0, "kind": "roll", "move": "roll"}
 
 
-@pytest.mark.parametrize(("option", "told"), [("free", None), ("needs_8", "8 or more gets out")])
+@pytest.mark.parametrize(("option", "effect"), [("free", None), ("needs_8", "8 or more gets out")])
 def test_the_throw_after_a_double_that_leads_to_canada_is_like_any_other_unless_an_option_binds_it(
-    option: str, told: str | None
+    option: str, effect: str | None
 ):
     game = Game("mspm", ["Ana", "Léo"], options={"canada_bonus_throw": option}, position={"turn": "Ana"})
     game.play_all(["dice 5+5", "roll"])
     (roll,) = (choice for choice in board_state(game.table)["legal"] if choice["kind"] == "roll")
-    assert roll.get("effect", {}).get("en") == told
+    assert roll.get("effect", {}).get("en") == effect
 
 
 @pytest.mark.parametrize(
@@ -374,13 +379,13 @@ def test_the_throw_after_a_double_that_leads_to_canada_is_like_any_other_unless_
         (["dice 1", "roll", "choose go-21"], "The queue. 2 turns to miss.", "La file d’attente. 2 tours à passer."),
     ],
 )
-def test_a_square_to_be_chosen_says_what_it_orders_and_its_name_and_number_once(moves: list[str], en: str, fr: str):
+def test_a_square_to_be_chosen_shows_what_it_orders_and_its_name_and_number_once(moves: list[str], en: str, fr: str):
     on = 18 if moves[0] == "dice 1" else 19
     game = Game("confinement", ["Ana", "Léo"], position={"seats": {"Ana": {"on": on}}})
     for text in moves[:-1]:
         game.play(text)
-    said = {choice["move"]: choice["effect"] for choice in board_state(game.table)["legal"] if "effect" in choice}
-    assert said[moves[-1]] == {"en": en, "fr": fr}
+    effects = {choice["move"]: choice["effect"] for choice in board_state(game.table)["legal"] if "effect" in choice}
+    assert effects[moves[-1]] == {"en": en, "fr": fr}
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -388,17 +393,17 @@ def test_a_card_laid_aside_is_not_under_its_deck(name: str):
     edition = editions.load(name)
     returned = {"kind": "card_returned", "seat": 0, "other": None, "square": None, "amount": 0, "card": 0, "a": 0, "b": 0}
     for locale in ("en", "fr"):
-        said = Phrasebook(locale, edition, ["Ana", "Léo"]).event(returned)
-        assert edition.tables().discard <= (not re.search("under|sous", said))
+        sentence = Phrasebook(locale, edition, ["Ana", "Léo"]).event(returned)
+        assert edition.tables().discard <= (not re.search("under|sous", sentence))
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "Ana reste à "), ("en", "Ana stays in ")])
-def test_a_chosen_stay_is_no_forced_stay(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "Ana reste à "), ("en", "Ana stays in ")])
+def test_a_chosen_stay_is_no_forced_stay(locale: str, sentence: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 10}}})
     for text in ("dice 3+4", "roll", "stay"):
         game.play(text)
     (stayed,) = (row for row in game.events() if row["kind"] == "stayed")
-    assert Phrasebook(locale, game.edition, game.names).event(stayed).startswith(said)
+    assert Phrasebook(locale, game.edition, game.names).event(stayed).startswith(sentence)
 
 
 @pytest.mark.parametrize(("locale", "late"), [("fr", "à temps"), ("en", "in time")])
@@ -416,40 +421,40 @@ def test_an_unplaceable_building_had_a_bid(locale: str, nobody: str):
     assert nobody not in Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(failed)
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "Ana ne demande aucune clinique."), ("en", "Ana asks for no clinic.")])
-def test_a_request_of_none_shows_no_number(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "Ana ne demande aucune clinique."), ("en", "Ana asks for no clinic.")])
+def test_a_request_of_none_shows_no_number(locale: str, sentence: str):
     wanted = {"kind": "wanted", "seat": 0, "other": None, "square": None, "amount": 0, "card": None, "a": 0, "b": 0}
-    assert Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(said)
+    assert Phrasebook(locale, editions.load("plakettopoly"), ["Ana", "Léo"]).event(wanted).startswith(sentence)
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "pour rien"), ("en", "for nothing")])
-def test_a_building_that_brings_nothing_is_not_sold_for_a_nought(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "pour rien"), ("en", "for nothing")])
+def test_a_building_that_brings_nothing_is_not_sold_for_a_nought(locale: str, sentence: str):
     position = {"seats": {"Ana": {"on": 2, "cash": 0, "titles": [3], "buildings": {1: 1}}}}
     game = Game("france2008", ["Ana", "Léo", "Zoé"], options={"bankrupt_buildings": "returned_no_cash"}, position=position)
     game.play_all(["dice 1+1", "Ana: roll", "Ana: bankrupt"])
     (returned,) = (row for row in game.events() if row["kind"] == "building_sold")
-    assert said in Phrasebook(locale, game.edition, game.names).event(returned)
+    assert sentence in Phrasebook(locale, game.edition, game.names).event(returned)
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "ne peut pas payer la banque"), ("en", "cannot pay the bank")])
-def test_several_creditors_are_not_the_bank(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "ne peut pas payer la banque"), ("en", "cannot pay the bank")])
+def test_several_creditors_are_not_the_bank(locale: str, sentence: str):
     position = {"seats": {"Ana": {"on": 5, "cash": 49}}}
     game = Game("plakettopoly", ["Ana", "Léo", "Zoé"], options={"multi_creditor": "pro_rata"}, position=position)
     game.play_all(["top PL-12", "dice 1+1", "Ana: roll"])
     (bankrupt,) = (row for row in game.events() if row["kind"] == "bankrupt")
     assert bankrupt["amount"] == 50
-    assert said not in Phrasebook(locale, game.edition, game.names).event(bankrupt)
+    assert sentence not in Phrasebook(locale, game.edition, game.names).event(bankrupt)
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"), [("fr", "Ana a une fortune de −3\u202f000\u00a0$SPM."), ("en", "Ana is worth −$SPM\u00a03,000.")]
+    ("locale", "sentence"), [("fr", "Ana a une fortune de −3\u202f000\u00a0$SPM."), ("en", "Ana is worth −$SPM\u00a03,000.")]
 )
-def test_debts_beyond_assets_are_a_negative_worth(locale: str, said: str):
+def test_debts_beyond_assets_are_a_negative_worth(locale: str, sentence: str):
     debts = [{"debtor": "Ana", "creditor": "bank", "amount": 3000}]
     position = {"minutes": 29, "seats": {"Ana": {"cash": 0}}, "turn": "Ana", "debts": debts}
     game = Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}, position=position)
     game.play("time 30")
-    assert said in game.story(locale)
+    assert sentence in game.story(locale)
 
 
 @pytest.mark.parametrize(("locale", "share"), [("fr", "part"), ("en", "share")])
@@ -467,7 +472,7 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
     for locale in ("fr", "en-GB"):
         story = game.story(locale)
         assert len(story) == game.length
-        assert [told for told in story if not told.endswith((".", "?", "!", "»", "”"))] == []
+        assert [sentence for sentence in story if not sentence.endswith((".", "?", "!", "»", "”"))] == []
         assert game.story(locale, 5, 8) == story[5:8]
     with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
         game.story("de")
@@ -476,27 +481,27 @@ def test_the_story_of_a_game_has_a_sentence_for_every_event(name: str):
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_a_departure_is_one_sentence(locale: str):
     game = Game("mspm", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 26}}})
-    for said in ("dice 1+3", "roll"):
-        game.play(said)
+    for text in ("dice 1+3", "roll"):
+        game.play(text)
     (away,) = (row for row in game.events() if row["kind"] == "went_away")
-    told = Phrasebook(locale, game.edition, game.names).event(away)
-    assert len(re.findall("week-?end", told, re.IGNORECASE)) == 1
+    sentence = Phrasebook(locale, game.edition, game.names).event(away)
+    assert len(re.findall("week-?end", sentence, re.IGNORECASE)) == 1
     place = f"{Phrasebook(locale, game.edition, ()).square(away['square']):the}"
-    assert [place in said for said in game.story(locale, away["seq"] - 1)] == [True, False]
+    assert [place in text for text in game.story(locale, away["seq"] - 1)] == [True, False]
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
-def test_before_the_first_turn_the_game_is_set_up(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "Mise en place de la partie."), ("en", "Setting up the game.")])
+def test_before_the_first_turn_the_game_is_set_up(locale: str, sentence: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
-    assert Phrasebook(locale, game.edition, game.names).turn(game.at(0)) == said
+    assert Phrasebook(locale, game.edition, game.names).turn(game.at(0)) == sentence
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"), [("fr", "Tour 1 sur 20\u00a0: à Ana de jouer."), ("en", "Round 1 of 20: Ana to play.")]
+    ("locale", "sentence"), [("fr", "Tour 1 sur 20\u00a0: à Ana de jouer."), ("en", "Round 1 of 20: Ana to play.")]
 )
-def test_the_number_of_the_round_is_shown_once(locale: str, said: str):
+def test_the_number_of_the_round_is_shown_once(locale: str, sentence: str):
     game = Game("france2008", ["Ana", "Léo"], options={"max_rounds": 20}, position={"turn": "Ana"})
-    assert Phrasebook(locale, game.edition, game.names).turn(game.state()) == said
+    assert Phrasebook(locale, game.edition, game.names).turn(game.state()) == sentence
 
 
 def test_every_topic_has_an_icon():
@@ -504,11 +509,11 @@ def test_every_topic_has_an_icon():
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"),
+    ("locale", "sentence"),
     [
         ("fr", "Fin de la partie (n = 30)\u00a0: On compte les biens après n minutes de jeu."),
         ("en", "End of the game (n = 30): Estates are valued after n minutes of play."),
     ],
 )
-def test_the_number_of_an_option_stands_beside_its_label(locale: str, said: str):
-    assert said in Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}).rules(locale)
+def test_the_number_of_an_option_stands_beside_its_label(locale: str, sentence: str):
+    assert sentence in Game("mspm", ["Ana", "Léo"], options={"end_condition": "minutes:30"}).rules(locale)

@@ -163,7 +163,7 @@ def second_move(rows: Rows) -> int:
 
 
 @pytest.mark.parametrize(
-    ("tamper", "said"),
+    ("tamper", "message"),
     [
         (change("bought", "amount", -10), "the amount is"),
         (change("bought", "cash", 100), "the cash of P"),
@@ -191,17 +191,17 @@ def second_move(rows: Rows) -> int:
         (wrong_turn, "it is the turn of"),
     ],
 )
-def test_tampering_is_found_at_its_event(game: Game, tamper: Callable[[Rows], int], said: str):
+def test_tampering_is_found_at_its_event(game: Game, tamper: Callable[[Rows], int], message: str):
     rows = game.events()
     at = tamper(rows)
     verdict = check(rows)
     assert not verdict
     assert verdict.differences[0].seq in (at, at + 1)
-    assert any(said in one.en for one in verdict.differences if one.seq in (at, at + 1)), verdict.text()
+    assert any(message in one.en for one in verdict.differences if one.seq in (at, at + 1)), verdict.text()
 
 
 @pytest.mark.parametrize(
-    ("edition", "kind", "field", "said"),
+    ("edition", "kind", "field", "message"),
     [
         ("confinement", "moved", "square", "does not lead to square"), ("confinement", "distanced", "square", "occupied"),
         ("mspm", "share_paid", "amount", "the amount is"), ("mspm", "royalty_paid", "amount", "the amount is"),
@@ -209,7 +209,7 @@ def test_tampering_is_found_at_its_event(game: Game, tamper: Callable[[Rows], in
         ("confinement", "exited", "seat", "stands on square"), ("confinement", "won", "seat", "is not ahead"),
     ],
 )  # fmt: skip
-def test_events_of_one_edition_alone_are_examined(edition: str, kind: str, field: str, said: str):
+def test_events_of_one_edition_alone_are_examined(edition: str, kind: str, field: str, message: str):
     game = Game(edition, [bots.Balanced() for _ in range(4)], seed=2)
     game.run(rounds=60)
     rows = game.events()
@@ -218,11 +218,11 @@ def test_events_of_one_edition_alone_are_examined(edition: str, kind: str, field
         row["square"] = row["a"]  # where another stands
     else:
         row[field] = (row[field] + 1) % 4 if field == "seat" else row[field] + (1 if field == "amount" else 7)
-    assert said in " ".join(one.en for one in check(rows, options=game.options).differences if one.seq == row["seq"])
+    assert message in " ".join(one.en for one in check(rows, options=game.options).differences if one.seq == row["seq"])
 
 
 def inserted(rows: Rows, at: int, **fields: object) -> int:
-    """Something that nothing led to, said by who has just begun a turn."""
+    """Insert an event that nothing led to, of the seat that has just begun a turn."""
     rows.insert(at, rows[at - 1] | {"cause": None, "square": None} | fields)
     for later, row in enumerate(rows):
         row["seq"] = later
@@ -247,25 +247,25 @@ def walk_out(rows: Rows) -> int:
 
 
 @pytest.mark.parametrize(
-    ("tamper", "said"),
+    ("tamper", "message"),
     [
         (free_card, "has not drawn this card"),
         (gift, "have agreed on nothing of the kind"),
         (walk_out, "nothing has let P"),
     ],
 )
-def test_an_event_without_a_cause_is_found(tamper: Callable[[Rows], int], said: str):
+def test_an_event_without_a_cause_is_found(tamper: Callable[[Rows], int], message: str):
     game = Game("mspm", [bots.Balanced() for _ in range(4)], seed=11)
     game.run(rounds=60)
     rows = game.events()
     at = tamper(rows)
-    assert said in " ".join(one.en for one in check(rows).differences if one.seq == at)
+    assert message in " ".join(one.en for one in check(rows).differences if one.seq == at)
 
 
 def test_a_card_that_somebody_keeps_cannot_be_drawn():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
-    for said in ("top PL-03", "dice 3+4", "roll", "end", "dice 3+4", "roll"):
-        game.play(said)
+    for move in ("top PL-03", "dice 3+4", "roll", "end", "dice 3+4", "roll"):
+        game.play(move)
     rows = game.events()
     kept = next(row["card"] for row in rows if row["kind"] == "card_kept")
     drawn = next(row for row in rows if row["kind"] == "card_drawn" and row["card"] != kept)
@@ -338,9 +338,9 @@ def test_a_seat_is_called_what_a_move_may_call_it(game: Game):
     (found,) = check(table, {"cash": {1: 0}}).differences
     name = found.en.removeprefix("cash, ").partition(":")[0]
     assert name == "P2"
-    for said in (name, "2", "#2", "p2"):
-        assert table.would_refuse(f"{said}: roll") is None
-        assert table.would_refuse(f"Ana: offer {said}: nothing for 5 $") is not None
+    for spelling in (name, "2", "#2", "p2"):
+        assert table.would_refuse(f"{spelling}: roll") is None
+        assert table.would_refuse(f"Ana: offer {spelling}: nothing for 5 $") is not None
     assert str(table.would_refuse("P3: roll")) == "“P3” is no player: the players are Ana, Léo"
     rows = game.events()
     at = first(rows, "bought", seat=2)
@@ -474,7 +474,7 @@ def test_a_mistake_in_what_is_expected_is_no_verdict(game: Game, expected: dict[
 
 def test_rows_of_any_file_are_answered_with_a_verdict(game: Game, tmp_path: Path):
     lines = [json.dumps(row) for row in game.events()]
-    for field, value, told in (
+    for field, value, message in (
         ("game", [1], ""),
         ("title", 10**400, "not the same place"),
         ("label", 5e300, "not the same place"),
@@ -482,8 +482,8 @@ def test_rows_of_any_file_are_answered_with_a_verdict(game: Game, tmp_path: Path
         lines[9] = json.dumps(game.events()[9] | {field: value})
         (tmp_path / "log.ndjson").write_text("\n".join(lines), "utf-8")
         verdict = check(tmp_path / "log.ndjson")
-        assert told in verdict.text()
-        assert bool(verdict) == (not told)
+        assert message in verdict.text()
+        assert bool(verdict) == (not message)
 
 
 @pytest.mark.parametrize("edition", ["", 0, [], 3, False])
@@ -554,20 +554,20 @@ def test_a_game_of_another_edition_or_with_other_options_is_not_as_expected(tmp_
 
 
 @pytest.mark.parametrize(
-    ("said", "english", "french"),
+    ("move", "english", "french"),
     [
         ("dance", "“dance” is no move: ", "« dance » n’est pas un coup : "),
         ("end", "P2 has not thrown the dice in this turn yet.", "P2 n’a pas encore lancé les dés dans ce tour."),
     ],
 )
-def test_an_illegal_saved_move_is_explained_in_each_language(said: str, english: str, french: str, tmp_path: Path):
+def test_an_illegal_saved_move_is_explained_in_each_language(move: str, english: str, french: str, tmp_path: Path):
     path = tmp_path / "partie.plk"
     text = Game("plakettopoly", players=2, seed=7).record.notation()
-    path.write_text(text.replace("\n* ", f"\n1. P2: {said}\n* "), "utf-8")
+    path.write_text(text.replace("\n* ", f"\n1. P2: {move}\n* "), "utf-8")
     verdict = check(path)
     assert f"the file cannot be read: partie.plk: line 11, column 8: {english}" in verdict.text()
-    told = verdict.text("fr").replace("\u00a0", " ")
-    assert f"le fichier ne se lit pas : partie.plk : ligne 11, colonne 8 : {french}" in told
+    in_french = verdict.text("fr").replace("\u00a0", " ")
+    assert f"le fichier ne se lit pas : partie.plk : ligne 11, colonne 8 : {french}" in in_french
 
 
 def test_a_torn_file_is_not_as_expected(tmp_path: Path):
@@ -606,10 +606,10 @@ def test_an_endless_source_is_not_read(tmp_path: Path):
     assert "log.ndjson n’est pas un fichier ordinaire" in check(tmp_path / "log.ndjson").text("fr")
 
 
-@pytest.mark.parametrize("said", ["<img src=x onerror=alert(1)>", "[here](javascript:alert(1))", "![](x)", "$1 *2* `3` _4_"])
-def test_texts_of_a_log_are_no_markup(said: str):
-    verdict = check([{"kind": said, "rule": "PLK-001"}])
-    assert said in verdict.text()
+@pytest.mark.parametrize("markup", ["<img src=x onerror=alert(1)>", "[here](javascript:alert(1))", "![](x)", "$1 *2* `3` _4_"])
+def test_texts_of_a_log_are_no_markup(markup: str):
+    verdict = check([{"kind": markup, "rule": "PLK-001"}])
+    assert markup in verdict.text()
     shown = verdict._repr_markdown_()
     assert not set("<>[]$*`_") & set(shown)
     assert html.unescape(shown) == f"{verdict.text('fr')}\n\n{verdict.text('en')}"
@@ -750,7 +750,7 @@ def test_several_games_are_no_log(game: Game):
 
 
 @pytest.mark.parametrize("suffix", [".csv", ".parquet", ".arrow"])
-def test_a_file_that_polars_reads_asks_for_it(game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+def test_a_file_that_polars_reads_needs_it(game: Game, suffix: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     game.record.export(tmp_path / f"log{suffix}")
     monkeypatch.setitem(sys.modules, "polars", None)
     with pytest.raises(ImportError, match=r"pip install polars.*game\.events\(\)"):

@@ -101,12 +101,12 @@ FRENCH: list[tuple[Callable[[], object], str]] = [
 ]
 
 
-@pytest.mark.parametrize(("refused", "said"), FRENCH, ids=[said[:40] for _, said in FRENCH])
-def test_a_game_in_french_refuses_in_french(refused: Callable[[], object], said: str):
+@pytest.mark.parametrize(("refused", "message"), FRENCH, ids=[message[:40] for _, message in FRENCH])
+def test_a_game_in_french_refuses_in_french(refused: Callable[[], object], message: str):
     with pytest.raises(Exception) as caught:  # noqa: PT011  # of several kinds
         refused()
     found = str(caught.value).replace("\u00a0", " ")
-    assert found.startswith(said)
+    assert found.startswith(message)
     assert str(pickle.loads(pickle.dumps(caught.value))) == str(copy.copy(caught.value)) == str(caught.value)
 
 
@@ -137,7 +137,7 @@ def test_an_edition_has_its_problems_in_both_languages(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("text", "said"),
+    ("text", "message"),
     [
         ("", "est vide : un scénario commence par [[scenario]]"),
         (
@@ -148,12 +148,12 @@ def test_an_edition_has_its_problems_in_both_languages(tmp_path: Path):
         ("id = oui\n", "n’est pas du TOML : Invalid value (at line 1, column 6)"),
     ],
 )
-def test_a_file_of_scenarios_is_refused_in_both_languages(tmp_path: Path, text: str, said: str):
+def test_a_file_of_scenarios_is_refused_in_both_languages(tmp_path: Path, text: str, message: str):
     (tmp_path / "cases.toml").write_text(text, "utf-8")
     with pytest.raises(Worded) as caught:
         read_scenarios(tmp_path / "cases.toml")
-    assert said in caught.value.text("fr").replace("\u00a0", " ")
-    assert said not in str(caught.value)
+    assert message in caught.value.text("fr").replace("\u00a0", " ")
+    assert message not in str(caught.value)
 
 
 def test_a_class_with_methods_of_a_bot_gets_a_hint_in_both_languages():

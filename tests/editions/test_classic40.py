@@ -163,13 +163,13 @@ def test_cards_that_pay(
     ]
 
 
-def test_texts_of_cards_tell_their_amounts() -> None:
+def test_texts_of_cards_hold_their_amounts() -> None:
     for deck in EDITION.decks:
         for number, effect in zip(deck.cards, effects(deck.id), strict=True):
-            told = {effect.get("amount"), *effect.get("per_building", {}).values()} - {None}
+            effect_amounts = {effect.get("amount"), *effect.get("per_building", {}).values()} - {None}
             for lang in ("fr", "en"):
                 amounts = {int(digits) for digits in re.findall(r"\d+", EDITION.cards[number].text[lang])}
-                assert amounts == (told or amounts & {TABLES.salary}), EDITION.cards[number].id
+                assert amounts == (effect_amounts or amounts & {TABLES.salary}), EDITION.cards[number].id
 
 
 # the rulebook and the options
@@ -218,8 +218,8 @@ def test_typography() -> None:
 
 def test_texts_do_not_repeat_each_other() -> None:
     for lang in ("fr", "en"):
-        for said in ([entry.text[lang] for entry in EDITION.rulebook.rules], [card.text[lang] for card in EDITION.cards]):
-            assert [text for text, count in Counter(said).items() if count > 1] == []
+        for texts in ([entry.text[lang] for entry in EDITION.rulebook.rules], [card.text[lang] for card in EDITION.cards]):
+            assert [text for text, count in Counter(texts).items() if count > 1] == []
 
 
 # the game

@@ -172,6 +172,6 @@ def test_a_loop_has_no_course_on_it(tmp_path: Path) -> None:
     )
     with pytest.raises(editions.EditionError) as caught:
         editions.load(tmp_path / "loop")
-    told = "\n".join(caught.value.problems)
-    assert "squares of kind action and exit go together with lockdown" in told
-    assert "effects[0].do: hold does not go with turn classic" in told
+    problems = "\n".join(caught.value.problems)
+    assert "squares of kind action and exit go together with lockdown" in problems
+    assert "effects[0].do: hold does not go with turn classic" in problems

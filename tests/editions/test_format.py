@@ -76,7 +76,7 @@ def test_files_that_the_folder_lacks_are_those_of_its_base(folder: Path) -> None
 @pytest.mark.parametrize(
     ("right", "slip"), [('based_on = "plakettopoly"', 'based_on = "plaketopoly"'), ("start_cash = 1500", "start_cash = 1 500")]
 )
-def test_what_a_folder_lacks_is_not_told_while_its_base_is_not_known(folder: Path, right: str, slip: str) -> None:
+def test_what_a_folder_lacks_is_not_reported_while_its_base_is_not_known(folder: Path, right: str, slip: str) -> None:
     (folder / "rulebook.toml").unlink()
     change(folder / "edition.toml", 'turn = "classic"', 'turn = "classic"\nbased_on = "plakettopoly"')
     change(folder / "edition.toml", right, slip)
@@ -439,7 +439,7 @@ def test_a_wrong_field_of_another_game_is_named(
     assert refused(folder, file, message)
 
 
-def test_a_race_says_how_it_ends(tmp_path: Path) -> None:
+def test_a_race_names_its_end(tmp_path: Path) -> None:
     folder = Path(shutil.copytree(BUILT_IN.parent / "confinement", tmp_path / "mine"))
     change(folder / "options.toml", 'sets = { end = "all_exit" }\n', "")
     assert refused(folder, "edition.toml", "settings.end: is missing; should be one of first_exit, all_exit")
@@ -453,8 +453,8 @@ def test_a_card_holds_a_token_where_it_stands(tmp_path: Path, effect: str) -> No
     change(folder / "cards.toml", 'effects = [{ do = "miss", turns = 1 }]', f'effects = [{{ do = "{effect}" }}]')
     card = next(card.id for card in editions.load(folder).cards if card.effects[0][0] in (tables.PRISON, tables.HOLD))
     game = Game(folder, ["Ana", "Léo"], position={"seats": {"Ana": {"on": 3, "queue": [card]}}})
-    for said in ("dice 5", "go"):
-        game.play(said)
+    for move in ("dice 5", "go"):
+        game.play(move)
     state = "jailed" if effect == "prison" else "held"
     line = game.record.position_line()
     assert "on=3 " in line
@@ -536,7 +536,7 @@ def test_a_board_has_more_titles_than_there_are_bits_in_32(folder: Path) -> None
     assert max(drawn.titles_of) > 2**57
 
 
-def test_all_problems_are_told_at_once(folder: Path) -> None:
+def test_all_problems_are_reported_at_once(folder: Path) -> None:
     change(folder / "board.toml", "price = 60", "price = 0")
     change(folder / "cards.toml", "size = 16", 'size = "many"')
     with pytest.raises(editions.EditionError) as caught:
@@ -633,7 +633,7 @@ def test_who_is_ruined_by_a_card_does_nothing_more() -> None:
 
 
 @pytest.mark.parametrize("cash", [100, 5])
-def test_what_a_card_says_of_a_rent_counts_where_it_is_said(cash: int) -> None:
+def test_what_a_card_orders_of_a_rent_counts_where_it_stands(cash: int) -> None:
     """And not where the same card leads next, even if that ruins."""
     data = read("classic40")
     luck = next(deck for deck in data["cards.toml"]["deck"] if deck["id"] == "luck")
@@ -685,8 +685,8 @@ def course(effects: list[dict[str, Any]], card: list[dict[str, Any]] | None = No
     seats = {"A": {"on": 0, "cash": 0}, "B": {}}
     options |= {"end_mode": "all_exit"}
     game = Game(loading.from_data("mine", data), ["A", "B"], seed=1, position={"turn": "A", "seats": seats}, options=options)
-    for said in ("dice 3", "dice 1", "A: roll"):
-        game.play(said)
+    for move in ("dice 3", "dice 1", "A: roll"):
+        game.play(move)
     return game
 
 
@@ -803,9 +803,9 @@ def test_a_square_of_a_profile_is_judged_as_one_of_the_board(edition: str, other
     data = read(edition)
     data["board.toml"]["profile"] = [{"id": "other", "square": [other]}]
     data["options.toml"]["option"] = [option for option in data["options.toml"]["option"] if "board" not in str(option)]
-    with pytest.raises(editions.EditionError) as told:
+    with pytest.raises(editions.EditionError) as caught:
         loading.from_data("mine", data)
-    assert told.value.problems[0] == f"board.toml: profile[0] (other).square[0]{wrong}"
+    assert caught.value.problems[0] == f"board.toml: profile[0] (other).square[0]{wrong}"
 
 
 def test_who_plays_alone_has_positions_too() -> None:
@@ -846,7 +846,7 @@ def test_the_json_schema_accepts_what_the_loader_accepts() -> None:
         assert list(validator.iter_errors({**data, "surprise": 1}))
 
 
-def test_every_shape_of_a_text_is_told_in_words() -> None:
+def test_every_shape_of_a_text_is_worded() -> None:
     schemas = json.dumps([*editions.json_schema().values(), ScenarioFile.model_json_schema()])
     patterns = {json.loads(f'"{text}"') for text in re.findall(r'"pattern": "((?:[^"\\]|\\.)+)"', schemas)}
     assert patterns == set(SHAPES)

@@ -74,7 +74,7 @@ def changed(draw: st.DrawFn) -> tuple[str, dict[str, Any]]:
 @settings(max_examples=75, suppress_health_check=[HealthCheck.too_slow])
 @given(changed(), st.integers(0, 1000))
 def test_one_changed_value_is_refused_or_played(change: tuple[str, dict[str, Any]], seed: int) -> None:
-    said, data = change
+    note, data = change
     try:
         edition = loading.from_data("mine", data)
     except EditionError:
@@ -85,7 +85,7 @@ def test_one_changed_value_is_refused_or_played(change: tuple[str, dict[str, Any
         game.run(turns=30)
         assert len(game.record.digest()) == 64
     except BaseException as error:
-        error.add_note(said)
+        error.add_note(note)
         raise
 
 

@@ -66,9 +66,11 @@ def test_every_word_that_a_field_takes_is_named() -> None:
 
 
 def test_the_table_of_effects_is_that_of_the_format() -> None:
-    told = {codes(do)[0]: (codes(fields), track) for do, fields, track, _ in rows("`do`")}
-    assert {do: set(fields) for do, (fields, _) in told.items()} == {do: names(model) - {"do"} for do, model in EFFECTS.items()}
-    for do, (_, track) in told.items():
+    documented = {codes(do)[0]: (codes(fields), track) for do, fields, track, _ in rows("`do`")}
+    assert {do: set(fields) for do, (fields, _) in documented.items()} == {
+        do: names(model) - {"do"} for do, model in EFFECTS.items()
+    }
+    for do, (_, track) in documented.items():
         assert track == ("both" if do in check.ON_BOTH else "loop" if do in check.ON_A_LOOP else "open"), do
 
 
@@ -82,10 +84,10 @@ def test_who_may_pay_whom() -> None:
 
 
 def test_the_table_of_settings_is_that_of_the_engine() -> None:
-    told = {name: (values, default) for name_cell, values, default, _ in rows("setting") for name, values, default in
+    documented = {name: (values, default) for name_cell, values, default, _ in rows("setting") for name, values, default in
             ((name, values, default) for name in codes(name_cell))}  # fmt: skip
-    assert set(told) == set(settings.DEFAULTS)
-    for name, (values, default) in told.items():
+    assert set(documented) == set(settings.DEFAULTS)
+    for name, (values, default) in documented.items():
         usual = settings.DEFAULTS[name]
         if name in settings.SYMBOLS:
             assert codes(values) == list(settings.SYMBOLS[name]), name
@@ -104,9 +106,9 @@ def test_the_table_of_settings_is_that_of_the_engine() -> None:
 
 
 def test_what_another_field_settles_is_marked_so() -> None:
-    told = {name for cell, _, default, _ in rows("setting") if default == "–" for name in codes(cell)}
-    assert told == {*settings.AMOUNTS, "banker", "unlimited_bank"}
-    assert told <= {field.name for field in dataclasses.fields(tables.Tables)}
+    documented = {name for cell, _, default, _ in rows("setting") if default == "–" for name in codes(cell)}
+    assert documented == {*settings.AMOUNTS, "banker", "unlimited_bank"}
+    assert documented <= {field.name for field in dataclasses.fields(tables.Tables)}
 
 
 def test_the_limits() -> None:
@@ -184,7 +186,7 @@ def test_every_piece_of_toml_on_the_page_can_be_read() -> None:
 
 @pytest.mark.slow
 def test_the_steps_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
-    """Copied, changed and checked as the page has it, the files are those of the example, and the mistakes are told so."""
+    """Copied, changed and checked as the page has it, the files are those of the example, and the mistakes are reported so."""
     monkeypatch.chdir(tmp_path)
     commands = [line.split()[1:] for line in re.findall(r"^plakett .*$", PAGE, re.MULTILINE)]
     assert [words[0] for words in commands] == ["copy", "edition", "schema"]
@@ -198,8 +200,8 @@ def test_the_steps_of_the_page(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, 
         shutil.copy(EXAMPLE / name, tmp_path / "ma-rue" / name)
     board = tmp_path / "ma-rue" / "board.toml"
     right = board.read_text("utf-8")
-    told = [text for kind, text in BLOCKS if not kind and text.startswith("ma-rue:")]
-    for (old, new), answer in zip((("price = 80", 'price = "80"'), ('deck = "fund"', 'deck = "fond"')), told, strict=True):
+    expected = [text for kind, text in BLOCKS if not kind and text.startswith("ma-rue:")]
+    for (old, new), answer in zip((("price = 80", 'price = "80"'), ('deck = "fund"', 'deck = "fond"')), expected, strict=True):
         board.write_text(right.replace(old, new, 1), "utf-8")
         assert cli.main(commands[1]) == 1
         assert capsys.readouterr().out == answer
@@ -240,7 +242,7 @@ def test_the_example_is_saved_and_found_again(tmp_path: Path) -> None:
 
 
 @pytest.mark.slow
-def test_an_edition_may_be_at_home_where_no_shell_says_so(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+def test_an_edition_may_be_at_home_where_no_shell_expands_it(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setenv("HOME", str(tmp_path))
     monkeypatch.setenv("USERPROFILE", str(tmp_path))
     assert cli.main(["copy", "classic40", "~/mine"]) == 0

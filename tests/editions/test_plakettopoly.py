@@ -142,7 +142,7 @@ def test_amounts_of_cards() -> None:
     }
 
 
-def test_texts_of_cards_tell_their_amounts() -> None:
+def test_texts_of_cards_hold_their_amounts() -> None:
     for card in EDITION.cards:
         numbers = {number for row in card.effects if row[0] == tables.TRANSFER for number in (row[3], *row[7:]) if number}
         for lang in ("fr", "en"):
@@ -290,15 +290,15 @@ def test_the_rulebook_can_be_read() -> None:
 
 
 @pytest.mark.parametrize(
-    ("lang", "said"),
+    ("lang", "sentence"),
     [
         ("fr", "Perception des loyers\u00a0: Le loyer est perçu dès l’arrivée. (PLK-066, PLK-067)"),
         ("en", "How rent is collected: Rent is collected on arrival. (PLK-066, PLK-067)"),
     ],
 )
-def test_the_rulebook_of_a_game_says_in_words_what_its_options_are(lang: str, said: str) -> None:
+def test_the_rulebook_of_a_game_says_in_words_what_its_options_are(lang: str, sentence: str) -> None:
     rules = Game("plakettopoly", players=2, options={"rent_claim": "automatic", "end_condition": "turns:9"}).rules(lang)
-    assert f"\nrent_claim = automatic  {said}\n" in rules
+    assert f"\nrent_claim = automatic  {sentence}\n" in rules
     assert "\nend_condition = turns:9  " in rules
 
 

@@ -31,7 +31,7 @@ def test_the_rules_begin_with_the_source_and_the_board_shows_it(name: str, local
     assert [(line["label"], line["text"]) for line in board_definition(edition)["about"][locale]] == about
 
 
-def test_an_edition_without_a_source_says_nothing() -> None:
+def test_an_edition_without_a_source_has_no_text_about_it() -> None:
     folder = Path(editions.__file__).parent / "plakettopoly"
     data = {name: tomllib.loads((folder / name).read_text("utf-8")) for name in editions.json_schema()}
     del data["edition.toml"]["source"]
@@ -39,7 +39,7 @@ def test_an_edition_without_a_source_says_nothing() -> None:
 
 
 @pytest.mark.parametrize("name", PUBLISHED)
-def test_each_square_and_card_of_a_published_game_says_what_is_ours(name: str) -> None:
+def test_each_square_and_card_of_a_published_game_names_what_is_ours(name: str) -> None:
     edition = editions.load(name)
     for square in (square for box in (edition, *edition.profiles.values()) for square in box.squares):
         needed = ["name", "place", *(["price", "rent"] if square.title is not None else ["amount"] if square.tax else [])]
@@ -57,7 +57,7 @@ def test_the_catalogues_decide_what_is_ours() -> None:
     assert france.under({"board_profile": "printed_2008"}).square_named("Nîmes").origin.rent == "found"
 
 
-def test_the_page_says_what_the_editions_say() -> None:
+def test_the_page_holds_what_the_editions_hold() -> None:
     assert sources.PAGE.read_text("utf-8") == sources.page(), "meant? then: python docs/sources.py"
 
 

@@ -133,10 +133,10 @@ def test_every_path_can_be_drawn() -> None:
 
 
 @pytest.mark.parametrize("name", editions.names())
-def test_the_board_is_told_how_it_looks(name: str) -> None:
+def test_the_board_receives_its_looks(name: str) -> None:
     edition = editions.load(name)
-    said = board_definition(edition)
-    theme = said["theme"]
+    definition = board_definition(edition)
+    theme = definition["theme"]
     light, dark = edition.theme.palette.light, edition.theme.palette.dark
     for colour in fmt.Colours.model_fields:
         both = f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
@@ -144,8 +144,8 @@ def test_the_board_is_told_how_it_looks(name: str) -> None:
     woven = {f"group-{number}" for number, group in enumerate(edition.groups) if group.pattern != "plain"}
     assert {tile["id"] for tile in theme["tiles"]} == {"felt", *woven}
     assert all({shape["fill"], shape["stroke"]} != {"none"} for shape in theme["centre"]["shapes"])
-    assert said["tokens"][edition.tokens[0].id]["name"]["fr"] == edition.tokens[0].name.fr
-    assert all(token["icon"] in get_args(fmt.Icon) for token in said["tokens"].values())
+    assert definition["tokens"][edition.tokens[0].id]["name"]["fr"] == edition.tokens[0].name.fr
+    assert all(token["icon"] in get_args(fmt.Icon) for token in definition["tokens"].values())
 
 
 def data(**theme: Any) -> dict[str, dict[str, Any]]:
@@ -158,11 +158,11 @@ def data(**theme: Any) -> dict[str, dict[str, Any]]:
 def test_without_a_theme_a_board_is_plain() -> None:
     edition = loading.from_data("mine", data())
     assert edition.theme == fmt.ThemeFile()
-    said = board_definition(edition)
-    assert "felt" not in [tile["id"] for tile in said["theme"]["tiles"]]
-    assert said["theme"]["centre"]["shapes"] == []
-    assert len({building["shape"] for building in said["buildings"]}) == 2
-    assert {token["icon"] for token in said["tokens"].values()} == {""}
+    definition = board_definition(edition)
+    assert "felt" not in [tile["id"] for tile in definition["theme"]["tiles"]]
+    assert definition["theme"]["centre"]["shapes"] == []
+    assert len({building["shape"] for building in definition["buildings"]}) == 2
+    assert {token["icon"] for token in definition["tokens"].values()} == {""}
     ET.fromstring(picture(Game(edition, 2).table))
 
 

@@ -1,4 +1,4 @@
-"""Random play over every option: any legal move of any seat, and everything that must hold whatever is said.
+"""Random play over every option: any legal move of any seat, and everything that must hold whatever is played.
 
 ``Chaos`` answers for the whole table.  Before each answer it reads what has been written since the last one and looks at
 the position; now and then it tries moves that are not listed.
@@ -34,7 +34,7 @@ EDITION = BY_ID["plakettopoly"]
 NAMES = ("A", "B", "C", "D", "E", "F", "G", "H")
 Answer = tuple[int, ...]  # a packed move; after it, for an offer or counter, its terms
 
-# how often a kind of move is drawn where it could be said, beside 1 for the others
+# how often a kind of move is drawn where it is possible, beside 1 for the others
 WEIGHTS = {
     move.ROLL: 12, move.END: 12, move.GO: 12, move.CLAIM: 6, move.BUILD: 6, move.USE: 3, move.PASS: 0.4, move.SELL: 0.5,
     move.MORTGAGE: 0.5, move.OFFER: 0.25, move.BUY: 3, move.BID: 3, move.ACCEPT: 2, move.COUNTER: 2,
@@ -49,7 +49,7 @@ class Tally:
     moves: Counter[str] = field(default_factory=Counter)
     decisions: Counter[str] = field(default_factory=Counter)
     events: Counter[str] = field(default_factory=Counter)
-    rules_told: Counter[str] = field(default_factory=Counter)
+    rules_cited: Counter[str] = field(default_factory=Counter)
     reasons: Counter[str] = field(default_factory=Counter)
     games: Counter[str] = field(default_factory=Counter)
 
@@ -59,7 +59,7 @@ class Tally:
 
     def rules(self) -> Counter[str]:
         rules = {reason.NAMES[why]: rule.NAMES[reason.rule_of(why)] for why in reason.NAMES}
-        return self.rules_told + Counter(rules[name] for name in self.reasons)
+        return self.rules_cited + Counter(rules[name] for name in self.reasons)
 
     def zeros(self, *played: Edition) -> dict[str, list[str]]:
         """Return what was never seen, of the kinds that these editions have and the rules that they cite."""
@@ -153,7 +153,7 @@ class Chaos(Policy):
         self.state: RebuiltState | None = None
         self.read = 0
         self.money = 0
-        self.watch: Any = None  # what its kind of game asks for
+        self.watch: Any = None  # what its kind of game needs
         self.haste = rng.choice((0.3, 0.6, 0.9))
 
     # Policy
@@ -184,8 +184,8 @@ class Chaos(Policy):
             row = pos.log.row(seq)
             self.read_event(pos, state, row, seq)
         self.read = len(pos.log)
-        assert state == RebuiltState.of(pos), "the log does not tell what has happened"
-        assert owed(state) == owed(pos), "the log does not tell who owes what"
+        assert state == RebuiltState.of(pos), "the log does not hold what has happened"
+        assert owed(state) == owed(pos), "the log does not hold who owes what"
         self.watch.look(pos, pending)
 
     def read_event(self, pos: Position, state: RebuiltState, row: tuple[int, ...], seq: int) -> None:
@@ -204,9 +204,9 @@ class Chaos(Policy):
 
     def count(self, row: tuple[int, ...]) -> None:
         self.tally.events[event.NAMES[row[2]]] += 1
-        self.tally.rules_told[rule.NAMES[row[3]]] += 1
+        self.tally.rules_cited[rule.NAMES[row[3]]] += 1
 
-    # what is said
+    # answers
 
     def speak(self, pos: Position, pending: Pending) -> int:
         self.witness(pos, pending)
@@ -231,14 +231,14 @@ class Chaos(Policy):
         if pending.kind == decision.QUIET:
             if rng.random() < self.haste:
                 carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
-                for said in carry_on:
-                    if not legality.judge(pos, pending, said, []):
-                        return (said,)
+                for packed in carry_on:
+                    if not legality.judge(pos, pending, packed, []):
+                        return (packed,)
             seat = pos.seat if rng.random() < 0.4 else rng.choice(pending.speakers(pos))
             choices = legality.quiet_choices(pos, seat) or legality.legal(pos, pending)
         else:
             choices = legality.legal(pos, pending)
-        assert choices, f"nothing can be said: {decision.NAMES[pending.kind]}"
+        assert choices, f"nothing can be answered: {decision.NAMES[pending.kind]}"
         while choices:
             weights = [WEIGHTS.get(move.kind_of(choice.move), 1) for choice in choices]
             (choice,) = rng.choices(choices, weights)
@@ -247,7 +247,7 @@ class Chaos(Policy):
                 return answer
             choices.remove(choice)
         carry_on = [move.pack(kind, pos.seat) for kind in (move.GO, move.ROLL, move.END)]
-        return (next(said for said in carry_on if not legality.judge(pos, pending, said, [])),)
+        return (next(packed for packed in carry_on if not legality.judge(pos, pending, packed, [])),)
 
     def from_outside(self, pos: Position, pending: Pending) -> int:
         if pending.kind == decision.QUIET and self.rng.random() < 0.01:
@@ -257,19 +257,19 @@ class Chaos(Policy):
 
     def complete(self, pos: Position, pending: Pending, choice: legality.Choice) -> Answer | None:
         """Return the choice with a number or with terms, None if no legal terms were found."""
-        said = choice.move
-        kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+        packed = choice.move
+        kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
         if kind in move.WITH_TERMS:
             to = a if kind == move.OFFER else pending.a
             for _ in range(4):
                 terms = self.titles_alone(pos, seat) if kind == move.IN_KIND else self.draft(pos, seat, to)
-                if not legality.judge(pos, pending, said, terms):
-                    return (said, *terms)
+                if not legality.judge(pos, pending, packed, terms):
+                    return (packed, *terms)
             return None
         if choice.high:
             number = self.number(choice.low, choice.high)
             return (move.pack(kind, seat, a, b, pos.t.in_notes(number) if kind == move.BID else number),)
-        return (said,)
+        return (packed,)
 
     def number(self, low: int, high: int) -> int:
         """Low as a rule, now and then the highest."""
@@ -324,20 +324,20 @@ class Chaos(Policy):
         assert choices, "no decision, no legal move, and the game goes on"
         assert len({choice.move for choice in choices}) == len(choices), "a move is listed twice"
         for choice in choices:
-            said = choice.move
-            kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+            packed = choice.move
+            kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
             assert seat in pending.speakers(pos)
             if kind in (move.OFFER, move.COUNTER):
                 self.check_offer(pos, pending, choice)
                 continue
-            said_in_full = [(said, [])]
+            completed = [(packed, [])]
             if kind == move.IN_KIND:
-                said_in_full = [(said, self.titles_alone(pos, seat))]
+                completed = [(packed, self.titles_alone(pos, seat))]
             elif choice.high:
                 drawn = self.rng.randint(choice.low, choice.high)
                 numbers = {choice.low, choice.high, pos.t.in_notes(drawn) if kind == move.BID else drawn}
-                said_in_full = [(move.pack(kind, seat, a, b, number), []) for number in numbers]
-            for one, terms in said_in_full:
+                completed = [(move.pack(kind, seat, a, b, number), []) for number in numbers]
+            for one, terms in completed:
                 why = legality.judge(pos, pending, one, terms)
                 assert not why, f"{move.NAMES[kind]} {a} {b} {terms} is listed, and refused: {reason.NAMES[why]}"
 
@@ -366,12 +366,12 @@ class Chaos(Policy):
 
     def probe(self, pos: Position, pending: Pending) -> None:
         """Check that any move is listed, or refused by a rule of the edition. Judging changes nothing."""
-        said, terms = self.anything(pos, pending)
+        packed, terms = self.anything(pos, pending)
         before, length = pos.copy(self), len(pos.log.rows)
-        why = legality.judge(pos, pending, said, terms)
+        why = legality.judge(pos, pending, packed, terms)
         assert same(before, pos)
         assert len(pos.log.rows) == length
-        kind, seat, a, b = move.kind_of(said), move.seat_of(said), move.a_of(said), move.b_of(said)
+        kind, seat, a, b = move.kind_of(packed), move.seat_of(packed), move.a_of(packed), move.b_of(packed)
         if why:
             square = pos.t.square_of[a] if kind in move.ABOUT_TITLE and a < len(pos.owner) else -1
             rule_id = reason.rule_of(why)
@@ -379,7 +379,7 @@ class Chaos(Policy):
             self.tally.reasons[reason.NAMES[why]] += 1
         elif seat != move.OUTSIDE and self.rng.random() < 0.3:
             listed = [c for c in legality.legal(pos, pending) if move.kind_of(c.move) == kind and move.seat_of(c.move) == seat]
-            assert any(fits(pos, choice, said) for choice in listed), f"{move.NAMES[kind]} {a} {b} is legal, but not listed"
+            assert any(fits(pos, choice, packed) for choice in listed), f"{move.NAMES[kind]} {a} {b} is legal, but not listed"
 
     def anything(self, pos: Position, pending: Pending) -> tuple[int, list[int]]:
         """Return any move of any seat about anything. During a decision every other one is a kind of answer to it."""
@@ -425,18 +425,18 @@ ANSWERS = {
 TAKES_A = (*move.ABOUT_TITLE, move.CLAIM, move.USE, move.OFFER, move.WANT, move.CHOOSE)
 
 
-def fits(pos: Position, choice: legality.Choice, said: int) -> bool:
+def fits(pos: Position, choice: legality.Choice, packed: int) -> bool:
     """Return whether this move is the listed one.
 
     A building's kind may be named, and a group by any of its lots.
     """
-    kind, a, b = move.kind_of(said), move.a_of(said), move.b_of(said)
+    kind, a, b = move.kind_of(packed), move.a_of(packed), move.b_of(packed)
     listed_a, listed_b = move.a_of(choice.move), move.b_of(choice.move)
     if kind in (move.BID, move.WANT):
-        return listed_a == a and choice.low <= move.amount_of(said) <= choice.high  # in notes: see judge
+        return listed_a == a and choice.low <= move.amount_of(packed) <= choice.high  # in notes: see judge
     if kind == move.CLAIM:
         return a in (0, listed_a)
-    if kind == move.SELL and move.amount_of(said) != move.amount_of(choice.move):
+    if kind == move.SELL and move.amount_of(packed) != move.amount_of(choice.move):
         return False
     if kind == move.SELL and b:
         same_group = pos.t.group[a] == pos.t.group[listed_a]
@@ -515,8 +515,8 @@ def replay(played: Played, moves: int | None = None) -> Game:
     """A new game that begins as the played one did, after its first moves (all by default)."""
     old = played.game
     game = Game(old.edition, old.names, seed=old.seed, options=old.options, position=old.table.setup.start)
-    for said, *terms in played.answers[:moves]:
-        game.play(Move(said, tuple(terms)))
+    for packed, *terms in played.answers[:moves]:
+        game.play(Move(packed, tuple(terms)))
     return game
 
 

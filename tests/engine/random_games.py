@@ -1,6 +1,6 @@
 """Random games over every option, checked at every step: python -m tests.engine.random_games [GAMES]
 
-Anybody says anything legal (the ``Chaos`` of ``play``), in so many games of each edition, of any number of players and under
+Anybody plays anything legal (the ``Chaos`` of ``play``), in so many games of each edition, of any number of players and under
 any options, the more part of them from positions in mid-game.  Prints how often each kind of move, decision, event and rule
 was seen, and names what never was.  A game that breaks a check is named by its seed, and the exit status is 1.
 """
@@ -63,7 +63,7 @@ def play_all(pool: ProcessPoolExecutor, name: str, chosen: argparse.Namespace) -
     seconds = time.monotonic() - begun
     print(f"{name}: {done} games in {seconds:.0f} s: {dict(tally.games)}, {tally.moves.total() / seconds:.0f} moves/s, "
           f"{tally.events.total()} events")  # fmt: skip
-    for what in ("moves", "decisions", "events", "rules_told", "reasons"):
+    for what in ("moves", "decisions", "events", "rules_cited", "reasons"):
         print(f"\n{name}: {what.replace('_', ' ')}")
         for kind, count in getattr(tally, what).most_common():
             print(f"{count:>12} {kind}")

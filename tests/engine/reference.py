@@ -3,7 +3,7 @@ print, a line an edition.  Each edition is played as it is, and then with each o
 one with more titles than there are in any, too.
 
 After a change to the rules, the bots or the box that is meant: python -m tests.engine.reference > tests/engine/reference.sha256
-With ``--check`` the digests are compared with these, and it is told whether the engine is compiled: for a wheel just built.
+With ``--check`` the digests are compared with these, and the output names whether the engine is compiled: for a wheel.
 """
 
 from __future__ import annotations
@@ -89,10 +89,10 @@ def plain(value: Any) -> Any:
 
 
 def main() -> None:
-    told = subprocess.run([sys.executable, SCRIPT], input=json.dumps(reference_games()), check=True, text=True, stdout=-1)
+    finished = subprocess.run([sys.executable, SCRIPT], input=json.dumps(reference_games()), check=True, text=True, stdout=-1)
     if sys.argv[1:] != ["--check"]:
-        print(told.stdout, end="")
-    elif told.stdout != DIGEST.read_text():
+        print(finished.stdout, end="")
+    elif finished.stdout != DIGEST.read_text():
         sys.exit("the games are not those of the reference")
     else:
         print("the games are those of the reference,", "compiled" if COMPILED else "interpreted")

@@ -59,7 +59,7 @@ class Forgetful(bots.Table):
         return super().quiet(pos)
 
 
-def told(pos: Position) -> list[int]:
+def next_events(pos: Position) -> list[int]:
     """Return the events of the next rounds."""
     pos.log = Log()
     beats.play(pos, pos.round + 15)
@@ -69,17 +69,17 @@ def told(pos: Position) -> list[int]:
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=20)
 @given(property_games, seeds, st.integers(0, 100))
-def test_what_bots_remember_changes_nothing_that_they_say(kind: type[bots.Careful], edition: str, seed: int, moves: int):
+def test_what_bots_remember_changes_nothing_that_they_answer(kind: type[bots.Careful], edition: str, seed: int, moves: int):
     _, pos, _ = position(edition, seed, kind(), moves)
-    assert told(pos.copy(pos.policy)) == told(pos.copy(Forgetful([kind()] * pos.seats)))
+    assert next_events(pos.copy(pos.policy)) == next_events(pos.copy(Forgetful([kind()] * pos.seats)))
 
 
 def test_who_keeps_less_back_finds_out_anew_what_is_too_dear():
     line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=250 on=10 titles=6,8,9 | 2 cash=500 on=12"
     pos = Game("plakettopoly", 2, position=line, seed=1).table.position
     careful, balanced = (pos.copy(bots.Table([kind(), kind()])) for kind in KINDS)
-    said = careful.policy.quiet(careful)
-    assert move.kind_of(said) == move.ROLL
+    answer = careful.policy.quiet(careful)
+    assert move.kind_of(answer) == move.ROLL
     follower = careful.copy(balanced.policy)
     assert move.kind_of(follower.policy.quiet(follower)) == move.BUILD
 
@@ -98,7 +98,7 @@ def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
     before = {name: deepcopy(value) for name, value in pos.contents().items() if name not in shared}
     if copied is copy:  # shares what it holds, as copies do
         twins = [twin.copy(twin.policy) for twin in twins]
-    assert told(twins[0]) == told(twins[1])
+    assert next_events(twins[0]) == next_events(twins[1])
     for name, value in before.items():
         assert pickle.dumps(getattr(pos, name)) == pickle.dumps(value), name
 
@@ -151,19 +151,19 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
     for title in [title for title, owner in enumerate(pos.owner) if owner == BANK]:
         mortgage.encumber(pos, title, rng.random() < 0.5)  # an estate that the bank auctions as it is
         lowest = rng.randint(1, 2 * pos.t.price[title])
-        said = bot.bids(pos, seat, title, lowest)
-        assert not legality.judge(pos, Pending(decision.BID, seat, title, lowest), said, [])
-        if move.kind_of(said) == move.BID:
+        answer = bot.bids(pos, seat, title, lowest)
+        assert not legality.judge(pos, Pending(decision.BID, seat, title, lowest), answer, [])
+        if move.kind_of(answer) == move.BID:
             table = pos.copy(bots.Table([bot if other == seat else bots.Bot() for other in range(pos.seats)]))
             before = worth(bot, table, seat)
             auction.sell_title(table, [seat, *table.seats_after(seat)], title, rule.AUCTION)
             assert worth(bot, table, seat) >= before
     for kind_of_building in range(len(pos.stock)) if pos.t.building_auctions else ():
         if building.buildable(pos, seat, kind_of_building):
-            said = bot.bids(pos, seat, -1 - kind_of_building, rng.randint(1, 200))
-            if move.kind_of(said) == move.BID:
+            answer = bot.bids(pos, seat, -1 - kind_of_building, rng.randint(1, 200))
+            if move.kind_of(answer) == move.BID:
                 table = pos.copy(pos.policy)
-                before, price = worth(bot, table, seat), move.amount_of(said)
+                before, price = worth(bot, table, seat), move.amount_of(answer)
                 assert price <= bot.worth_bidding(table, seat, -1 - kind_of_building)
                 shortage.place(table, seat, kind_of_building, price)
                 assert worth(bot, table, seat) >= before
@@ -177,9 +177,9 @@ def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
     _, pos, _ = position(edition, seed, bot, moves=20)
     for seat, offers, round in product(range(pos.seats), range(2), range(9)):
         pos.offers, pos.round = offers, round
-        said = bot.seeks(pos, seat) if pos.playing[seat] else move.NONE
-        if said:
-            other, terms = move.a_of(said), bot.terms(pos, seat)
+        answer = bot.seeks(pos, seat) if pos.playing[seat] else move.NONE
+        if answer:
+            other, terms = move.a_of(answer), bot.terms(pos, seat)
             assert not trade.forbidden_terms(pos, seat, other, terms)
             table = pos.copy(pos.policy)
             table.terms = terms
@@ -330,21 +330,21 @@ class Judged(bots.Table):
         self.check = GAMES[BY_ID[edition].turn].check
 
     def quiet(self, pos: Position) -> int:
-        said = super().quiet(pos)
-        seat = move.seat_of(said)
-        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
-        return self.judged(pos, Pending(), said, terms)
+        answer = super().quiet(pos)
+        seat = move.seat_of(answer)
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(answer) in move.WITH_TERMS else []
+        return self.judged(pos, Pending(), answer, terms)
 
     def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        said = super().ask(pos, kind, seat, a, b)
-        terms = self.bots[seat].terms(pos, seat) if move.kind_of(said) in move.WITH_TERMS else []
-        return self.judged(pos, Pending(kind, seat, a, b), said, terms)
+        answer = super().ask(pos, kind, seat, a, b)
+        terms = self.bots[seat].terms(pos, seat) if move.kind_of(answer) in move.WITH_TERMS else []
+        return self.judged(pos, Pending(kind, seat, a, b), answer, terms)
 
-    def judged(self, pos: Position, pending: Pending, said: int, terms: list[int]) -> int:
-        why = legality.judge(pos, pending, said, terms)
-        assert not why, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(said)]}: {reason.NAMES[why]}"
+    def judged(self, pos: Position, pending: Pending, answer: int, terms: list[int]) -> int:
+        why = legality.judge(pos, pending, answer, terms)
+        assert not why, f"{decision.NAMES[pending.kind]}: {move.NAMES[move.kind_of(answer)]}: {reason.NAMES[why]}"
         self.check(pos, pending)
-        return said
+        return answer
 
 
 class Hasty(bots.Searching):

@@ -20,11 +20,13 @@ from .reference import DIGEST, SCRIPT, reference_games
 @pytest.mark.slow
 @pytest.mark.parametrize("hash_seed", ["0", "1"])
 def test_fresh_process(hash_seed: str):
-    told = subprocess.run(
+    finished = subprocess.run(
         [sys.executable, SCRIPT], input=json.dumps(reference_games()), capture_output=True, text=True, check=True,
         env=os.environ | {"PYTHONHASHSEED": hash_seed},
     )  # fmt: skip
-    assert told.stdout == DIGEST.read_text(), "meant? then: python -m tests.engine.reference > tests/engine/reference.sha256"
+    assert finished.stdout == DIGEST.read_text(), (
+        "meant? then: python -m tests.engine.reference > tests/engine/reference.sha256"
+    )
 
 
 @pytest.mark.parametrize("kind", [bots.Balanced, bots.Careful, bots.Random])
@@ -48,11 +50,11 @@ def test_what_one_seat_decides_leaves_the_luck_of_the_others():
     def throws(*players: bots.Bot) -> list[list[tuple[int, int]]]:
         game = Game(players=list(players), seed=5, options={"end_condition": "last_survivor"})
         game.run(rounds=12)
-        told: list[list[tuple[int, int]]] = [[] for _ in players]
+        by_seat: list[list[tuple[int, int]]] = [[] for _ in players]
         for row in game.events():
             if row["kind"] == "thrown":
-                told[row["seat"]].append((row["a"], row["b"]))
-        return told
+                by_seat[row["seat"]].append((row["a"], row["b"]))
+        return by_seat
 
     one = throws(bots.Balanced(), bots.Bot(), bots.Bot())
     other = throws(bots.Bot(), bots.Bot(), bots.Bot())

@@ -48,8 +48,8 @@ def test_random_games_reach_every_kind_of_move_decision_and_event(tally: Tally):
 
 @pytest.mark.slow
 def test_random_games_reach_the_rules(tally: Tally):
-    never_told = {"players", "banker_plays", "tokens_drawn", "bankruptcy_declared"}  # before the game, or on a button
-    assert set(tally.zeros(*EDITIONS)["rules"]) - RARE == never_told
+    never_cited = {"players", "banker_plays", "tokens_drawn", "bankruptcy_declared"}  # before the game, or on a button
+    assert set(tally.zeros(*EDITIONS)["rules"]) - RARE == never_cited
 
 
 @settings(max_examples=20, suppress_health_check=list(HealthCheck))
@@ -69,20 +69,25 @@ def test_refusal_changes_nothing_and_cites_a_rule(edition: str, seed: int, moves
     """A refused move leaves the position, the log and the moves as they were."""
     played = sample(edition, seed, moves)
     game = played.game
-    for said, *terms in played.answers:
-        game.play(Move(said, tuple(terms)))
+    for packed, *terms in played.answers:
+        game.play(Move(packed, tuple(terms)))
     for _ in range(40):
-        said, terms = played.chaos.anything(game.table.position, game.table.pending)
-        if not legality.judge(game.table.position, game.table.pending, said, terms) or move.kind_of(said) == move.CLAIM:
+        packed, terms = played.chaos.anything(game.table.position, game.table.pending)
+        if not legality.judge(game.table.position, game.table.pending, packed, terms) or move.kind_of(packed) == move.CLAIM:
             continue
-        before, digest, state, said_before = game.table.position, game.record.digest(), game.state(), game.table.history.moves()
+        before, digest, state, moves_before = (
+            game.table.position,
+            game.record.digest(),
+            game.state(),
+            game.table.history.moves(),
+        )
         copy = before.copy(before.policy)
         with pytest.raises(Refused) as refusal:
-            game.play(Move(said, tuple(terms)))
+            game.play(Move(packed, tuple(terms)))
         assert refusal.value.rules
         assert game.table.position is before
         assert same(before, copy)
-        assert (digest, state, said_before) == (game.record.digest(), game.state(), game.table.history.moves())
+        assert (digest, state, moves_before) == (game.record.digest(), game.state(), game.table.history.moves())
 
 
 @pytest.mark.parametrize("players", [0, 1, 7])
@@ -107,7 +112,7 @@ def test_banker_plays_at_a_small_table(players: int):
 
 
 @pytest.mark.slow
-def test_nothing_can_be_said_after_the_end():
+def test_nothing_can_be_played_after_the_end():
     ended = [
         pos for edition in EDITIONS
         for pos in (sample(edition.id, seed, 120).pos for seed in range(8)) if pos.over

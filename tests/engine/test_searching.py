@@ -74,7 +74,7 @@ def test_an_offer_of_its_own_is_tried_out_with_its_terms():
     pos.round = 11
     assert move.kind_of(Eager().proposes(pos, pos.seat)) == move.OFFER
     Eager(rollouts=12, rounds=3, seconds=None).on_turn(pos, pos.seat)
-    offers = [terms for said, terms in tried if move.kind_of(said) == move.OFFER]
+    offers = [terms for packed, terms in tried if move.kind_of(packed) == move.OFFER]
     assert offers
     assert all(offers)
 
@@ -105,13 +105,13 @@ def test_the_stronger_side_of_an_exchange_is_sought(edition: str):
     assert Balanced().answers(table, 0, 1) == move.pack(move.ACCEPT, 0)
 
 
-@pytest.mark.parametrize(("square", "said"), [("case-7", move.BANKRUPT), ("case-28", move.OFFER)])
-def test_who_owes_in_a_race_prefers_the_roundabout_while_it_lies_ahead(square: str, said: int):
+@pytest.mark.parametrize(("square", "answer"), [("case-7", move.BANKRUPT), ("case-28", move.OFFER)])
+def test_who_owes_in_a_race_prefers_the_roundabout_while_it_lies_ahead(square: str, answer: int):
     seats = {"A": {"on": square, "cash": 10, "cards": ["C27"]}, "B": {"on": "case-3"}}
     pos = pw.Game("confinement", ["A", "B"], seed=1, position={"turn": "A", "seats": seats}).table.history.session.point
     pos.owing.append(Raising(0, 0, BANK))
     assert move.kind_of(Balanced().pays(pos, 0, 40)) == move.OFFER
-    assert move.kind_of(Searching().pays(pos, 0, 40)) == said
+    assert move.kind_of(Searching().pays(pos, 0, 40)) == answer
 
 
 class Counting(Searching):

@@ -28,9 +28,9 @@ MADE: dict[str, Callable[[], bots.Bot]] = {**BOTS, "searching": partial(bots.Sea
 games = st.builds(sample, editions, st.integers(0, 2**32), st.integers(0, 70))
 
 
-def say(game: Game, played: Played, start: int, stop: int | None = None) -> None:
-    for said, *terms in played.answers[start:stop]:
-        game.play(Move(said, tuple(terms)))
+def play_answers(game: Game, played: Played, start: int, stop: int | None = None) -> None:
+    for packed, *terms in played.answers[start:stop]:
+        game.play(Move(packed, tuple(terms)))
 
 
 def rows(game: Game) -> list[int]:
@@ -58,7 +58,7 @@ def test_undo_and_saying_it_again(played: Played, data: st.DataObject):
     shorter = replay(played, count - back)
     assert game.record.digest() == shorter.record.digest()
     assert game.state()["legal"] == shorter.state()["legal"]
-    say(game, played, count - back)
+    play_answers(game, played, count - back)
     assert game.record.digest() == played.pos.log.digest()
 
 
@@ -80,15 +80,15 @@ def test_fork_at_an_event_is_the_game_up_to_the_last_decision_before_it(played: 
     length = len(game.table.position.log)
     at = data.draw(st.integers(0, length))
     fork = game.fork(at=at)
-    told = rows(fork)
-    assert told == rows(game)[: len(told)]
+    fork_rows = rows(fork)
+    assert fork_rows == rows(game)[: len(fork_rows)]
     begun = len(played.game.table.position.log)
-    assert len(told) // WIDTH <= max(at, begun)
-    said = len(fork.moves())
-    if said < len(played.answers):  # the very next answer goes past that event
-        say(fork, played, said, said + 1)
+    assert len(fork_rows) // WIDTH <= max(at, begun)
+    answered = len(fork.moves())
+    if answered < len(played.answers):  # the very next answer goes past that event
+        play_answers(fork, played, answered, answered + 1)
         assert len(rows(fork)) // WIDTH > at
-        say(fork, played, said + 1)
+        play_answers(fork, played, answered + 1)
     assert fork.record.digest() == game.record.digest()
 
 
@@ -125,7 +125,7 @@ def test_fork_where_a_bot_is_asked_plays_on():
         assert fork.record.digest() == game.record.digest()
 
 
-def test_undo_among_bots_takes_back_what_a_person_said():
+def test_undo_among_bots_takes_back_what_a_person_played():
     game = Game(players=["Ana", bots.Balanced(), bots.Careful()], seed=8)
     digests = []
     rng = random.Random(2)
@@ -238,7 +238,7 @@ def test_a_card_that_somebody_holds_cannot_be_put_on_a_deck():
     assert refusal.value.rule == "PLK-075"
 
 
-def test_a_claim_said_during_a_decision_waits_for_it():
+def test_a_claim_made_during_a_decision_waits_for_it():
     position = {
         "turn": "A",
         "seats": {"A": {"on": 10}, "B": {"titles": [39]}, "C": {}},
@@ -274,7 +274,7 @@ class Table(RuleBasedStateMachine):
             position["seats"]["Ana"].pop("out", None)
         players = ["Ana", *((name, MADE[bot]()) for name, bot in zip("BCD", others, strict=False))]
         self.game = Game(edition, players, seed=seed, options=options, position=position)
-        self.said: list[str] = []  # the log before each thing said
+        self.digests: list[str] = []  # of the log before each move
 
     @rule(data=st.data())
     def speak(self, data: st.DataObject) -> None:
@@ -289,13 +289,13 @@ class Table(RuleBasedStateMachine):
             kind = f" {self.game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
             before = self.game.record.digest()
             self.game.play(f"{choice['move']}{number}{kind}", seat=0)
-            self.said.append(before)
+            self.digests.append(before)
 
     @rule()
     def undo(self) -> None:
-        assert self.game.undo() == bool(self.said)
-        if self.said:
-            assert self.game.record.digest() == self.said.pop()
+        assert self.game.undo() == bool(self.digests)
+        if self.digests:
+            assert self.game.record.digest() == self.digests.pop()
 
     @rule()
     def fork(self) -> None:

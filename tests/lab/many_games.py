@@ -106,6 +106,6 @@ def interrupt_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
     threading.Thread(target=interrupt, daemon=True).start()
 
 
-def told_by_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
+def run_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:
     (script := folder / "script.py").write_text(text, "utf-8")
     return subprocess.run([sys.executable, script], capture_output=True, text=True, encoding="utf-8", timeout=600)

@@ -71,8 +71,8 @@ def calibration(**more: Any) -> Any:
 @pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
 @pytest.mark.parametrize("name", ODD)
 def test_wrong_values_are_refused_at_once(asked: Callable[..., Any], name: str):
-    for value, told in ODD[name]:
-        with pytest.raises(ValueError, match=told):
+    for value, message in ODD[name]:
+        with pytest.raises(ValueError, match=message):
             asked(**{name: value})
 
 
@@ -85,9 +85,9 @@ def test_a_cap_that_a_position_has_passed_is_refused():
 
 @pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
 def test_wrong_tables_are_refused(asked: Callable[..., Any]):
-    for value, told in TABLES:
+    for value, message in TABLES:
         if asked is not tournament or isinstance(value, (list, str)):
-            with pytest.raises(ValueError, match=rf"bots: .*{told}"):
+            with pytest.raises(ValueError, match=rf"bots: .*{message}"):
                 asked(bots=value)
 
 
@@ -99,7 +99,7 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"workers": 1.5}, "workers: a whole number from 0"),
         ({"workers": "2"}, "not “2”"),
@@ -115,8 +115,8 @@ def test_nobody_sits_at_a_table_too_small_or_too_large(asked: Callable[..., Any]
         ({"sink": "~no one/sink"}, "sink: a folder, but nobody here has “~no one/sink”"),
     ],
 )
-def test_wrong_arguments_of_simulations_are_refused(wrong: dict[str, Any], told: str):
-    with pytest.raises(ValueError, match=told):
+def test_wrong_arguments_of_simulations_are_refused(wrong: dict[str, Any], message: str):
+    with pytest.raises(ValueError, match=message):
         simulate(**wrong)
 
 
@@ -232,7 +232,7 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
 
 
 @pytest.mark.parametrize(
-    ("against", "told"),
+    ("against", "message"),
     [
         ({"end_condition": "turns:2"}, "against: of “end_condition” a list of values, the usual one first, not “turns:2”"),
         ({"end_condition": {"turns:2", "turns:3"}}, "the usual one first, not a set"),
@@ -252,8 +252,8 @@ def test_a_comparison_is_judged_before_anything_is_written(tmp_path: Path):
         ({"end_condition": ["turns:2", "turns:n"]}, r"not “turns:n” \(n: a whole number from 1 to 999,999\) \(PLK-154\)$"),
     ],
 )
-def test_values_without_an_order_are_refused(against: Any, told: str):
-    with pytest.raises(ValueError, match=told):
+def test_values_without_an_order_are_refused(against: Any, message: str):
+    with pytest.raises(ValueError, match=message):
         compare(against=against)
 
 
@@ -273,8 +273,8 @@ def test_values_may_come_one_by_one():
 
 def test_a_tournament_that_would_never_end_is_not_begun():
     many = "30 of them sit in 4 seats in 657,720 orders; at most 2,000 are played"
-    for bots, told in (([], "two at least, not 0"), ([Balanced()], "two at least, not 1"), ([Balanced()] * 30, many)):
-        with pytest.raises(ValueError, match=f"bots: {told}"):
+    for bots, message in (([], "two at least, not 0"), ([Balanced()], "two at least, not 1"), ([Balanced()] * 30, many)):
+        with pytest.raises(ValueError, match=f"bots: {message}"):
             tournament(bots=bots, seats=4)
 
 
@@ -298,9 +298,9 @@ def test_a_misspelt_method_of_a_bot_warns():
             return 0
 
     for seat_bots in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
-        with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as told:
+        with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as caught:
             seat_bots()
-        assert len({str(one.message) for one in told if "Keen" in str(one.message)}) == 1
+        assert len({str(one.message) for one in caught if "Keen" in str(one.message)}) == 1
 
     class Whole(Keen):
         def buys(self, *asked: Any) -> int:
@@ -325,7 +325,7 @@ def test_numbers_of_other_libraries_are_numbers():
 
 
 @pytest.mark.parametrize(
-    ("asked", "said"),
+    ("asked", "message"),
     [
         (
             lambda: pw.frames("a.plk"),
@@ -344,10 +344,10 @@ def test_numbers_of_other_libraries_are_numbers():
         ),
     ],
 )
-def test_each_refusal_has_its_french(asked: Callable[[], object], said: str):
+def test_each_refusal_has_its_french(asked: Callable[[], object], message: str):
     with pytest.raises(ArgumentError) as caught:
         asked()
-    assert caught.value.text("fr").replace("\u00a0", " ").startswith(said)
+    assert caught.value.text("fr").replace("\u00a0", " ").startswith(message)
 
 
 def test_a_frame_of_something_else_is_no_frame_of_games():
@@ -384,7 +384,7 @@ def test_arms_share_one_thread():
 
 
 @pytest.mark.parametrize(
-    ("wrong", "told"),
+    ("wrong", "message"),
     [
         ({"stay": None}, "stay: "),
         ({"stay": ""}, "stay: short or long, not “”"),
@@ -394,8 +394,8 @@ def test_arms_share_one_thread():
         ({"edition": None}, "edition: a name"),
     ],
 )
-def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], told: str):
-    with pytest.raises(ValueError, match=told):
+def test_chains_that_no_board_has_are_refused(wrong: dict[str, Any], message: str):
+    with pytest.raises(ValueError, match=message):
         lab.chain(**wrong)
 
 
@@ -406,10 +406,10 @@ def test_wrong_steps_are_refused(step: Any):
 
 
 @pytest.mark.parametrize(
-    ("share", "count", "told"), [(24, 40, "24 / 40, not 24"), (float("nan"), 9, "share"), (0.6, 0, "count")]
+    ("share", "count", "message"), [(24, 40, "24 / 40, not 24"), (float("nan"), 9, "share"), (0.6, 0, "count")]
 )
-def test_an_interval_is_that_of_a_share_of_some_trials(share: float, count: int, told: str):
-    with pytest.raises(ValueError, match=told):
+def test_an_interval_is_that_of_a_share_of_some_trials(share: float, count: int, message: str):
+    with pytest.raises(ValueError, match=message):
         lab.intervals.wilson(share, count)
 
 
@@ -417,8 +417,8 @@ def test_intervals_are_those_of_samples_that_there_may_be():
     for wrong in (0, -1, 2.5, True):
         with pytest.raises(ValueError, match="freedom: a whole number from 1"):
             lab.intervals.student_quantile(wrong)  # type: ignore[arg-type]
-    for cases, told in (((9, 0, 8), "more: .* to 8, not 9"), ((3, 6, 8), "less: .* to 5, not 6"), ((0, 0, 0), "count")):
-        with pytest.raises(ValueError, match=told):
+    for cases, message in (((9, 0, 8), "more: .* to 8, not 9"), ((3, 6, 8), "less: .* to 5, not 6"), ((0, 0, 0), "count")):
+        with pytest.raises(ValueError, match=message):
             lab.intervals.paired_share_interval(*cases)
 
 

@@ -1,4 +1,4 @@
-"""What a pupil is told in the lessons: right answers are right, wrong ones are told where to look."""
+"""The verdicts of the lessons: right answers are right, wrong ones get a hint."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ NOTEBOOKS = Path(__file__).parents[2] / "notebooks"
 JUDGED = [path for path in sorted(NOTEBOOKS.glob("*/*.ipynb")) if '"id": "verdict"' in path.read_text("utf-8")]
 SHAPE = {"fr": "n’a pas la forme", "en": "does not have the form"}
 # the longest ones in one language only
-# by lesson: right answers out of the names of its key, then wrong ones with a part of what is said to each
+# by lesson: right answers out of the names of its key, then wrong ones with a part of the verdict on each
 LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     "fr/journal-et-bilan": (
         {
@@ -172,7 +172,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 
 
 def remembered(play: Callable[..., Any]) -> Callable[..., Any]:
-    """A verdict asks for the same games at every answer: they are played once."""
+    """Play once the games that a verdict requests again at every answer."""
     known: dict[str, Any] = {}
 
     def played(*asked: object, **start: object) -> Any:
@@ -230,7 +230,7 @@ def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str],
             names |= {name: remembered(names[name]) for name in names_of(cells[cell])[0] & {"jouer", "play"}}
         answers = names["réponses" if language == "fr" else "answers"]
 
-        def told(number: int, answer: str) -> str:
+        def verdict_on(number: int, answer: str) -> str:
             given = eval(answer, dict(names))
             answers.update(dict.fromkeys(answers) | {number: given})
             capsys.readouterr()
@@ -238,9 +238,9 @@ def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str],
             lines = capsys.readouterr().out.splitlines()
             return next(line for line in lines if line.startswith(f"{number}. "))
 
-        assert {number: told(number, answer) for number, answer in right.items()} == {
+        assert {number: verdict_on(number, answer) for number, answer in right.items()} == {
             number: f"{number}. {'juste' if language == 'fr' else 'right'}" for number in right
         }
         for number, answer, part in wrong:
-            assert part in told(number, answer)
-        assert SHAPE[language] in told(1, "7")
+            assert part in verdict_on(number, answer)
+        assert SHAPE[language] in verdict_on(1, "7")

@@ -130,7 +130,7 @@ def lent(rng: random.Random, edition: Edition) -> Game:
 
 @pytest.mark.slow
 def test_random_games(edition: Edition, monkeypatch: pytest.MonkeyPatch):
-    """Whatever is said: the log tells it all, its audit finds nothing, and the books are in balance and right."""
+    """Whatever is played, the log holds it all, its audit finds nothing, and the books are in balance and right."""
     monkeypatch.setitem(WEIGHTS, move.IN_KIND, 4)
     paid = Counter[int]()
     for seed in range(60):

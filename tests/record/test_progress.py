@@ -21,19 +21,19 @@ def test_a_long_replay_reports_progress_and_can_be_stopped(monkeypatch: pytest.M
     game = Game(players=2, seed=1, options={"end_condition": "last_survivor"})
     for _ in range(30):
         game.play("time 1")
-    heard: list[int] = []
+    reported: list[int] = []
 
     @contextmanager
     def shown(moves: int) -> Iterator[Callable[[int], object]]:
-        heard.append(moves)
-        yield lambda more: heard.append(-more)
+        reported.append(moves)
+        yield lambda more: reported.append(-more)
 
     monkeypatch.setattr(move_history, "progress", shown)
     text = without_seed(game.record.notation())
-    assert (heard.pop(0), sum(heard)) == (30, -30)
-    heard.clear()
+    assert (reported.pop(0), sum(reported)) == (30, -30)
+    reported.clear()
     assert loads(text).record.digest() == game.record.digest()
-    assert (max(heard), sum(heard)) == (60, 0)  # what chance brings is learned first
+    assert (max(reported), sum(reported)) == (60, 0)  # what chance brings is learned first
 
     @contextmanager
     def stopped(moves: int) -> Iterator[Callable[[int], object]]:

@@ -54,19 +54,19 @@ def table_of(play: dict[str, Any], edition: str) -> Game:
     box = replace(box, settings=(*box.settings, *play.get("settings", {}).items()))
     options = play.get("options", {}).get(edition)
     game = Game(box, ["A", "B", "C"], position=tomllib.loads(filled(text, edition)), options=options, seed=1)
-    for said in play.get("moves", ()):
-        game.play(filled(said, edition))
+    for typed in play.get("moves", ()):
+        game.play(filled(typed, edition))
     return game
 
 
 def refused(game: Game, play: dict[str, Any], edition: str) -> tuple[Refused | None, set[str]]:
     """The refusal of the move, and every test of legality that returned its reason."""
-    said = play["refused"]
-    if isinstance(said, dict):  # what no text says
-        packed = move.pack(getattr(move, said["kind"].upper()), said["seat"], said.get("a", 0), said.get("b", 0))
-        read = Move(packed, tuple(said.get("terms", ())))
+    wanted = play["refused"]
+    if isinstance(wanted, dict):  # what no text can express
+        packed = move.pack(getattr(move, wanted["kind"].upper()), wanted["seat"], wanted.get("a", 0), wanted.get("b", 0))
+        read = Move(packed, tuple(wanted.get("terms", ())))
     else:
-        read = game.table.read(filled(said, edition))
+        read = game.table.read(filled(wanted, edition))
     returned: list[tuple[str, int]] = []
 
     def note(frame: FrameType, event: str, value: object) -> None:
@@ -86,7 +86,7 @@ def test_the_table_has_every_pair_of_a_test_and_a_reason():
 
 
 @pytest.mark.parametrize("pair", PLAYS)
-def test_a_refusal_says_what_is_wrong_here(pair: str):
+def test_a_refusal_names_what_is_wrong_here(pair: str):
     for play in PLAYS[pair]:
         for edition in play["editions"]:
             game = table_of(play, edition)
@@ -97,10 +97,10 @@ def test_a_refusal_says_what_is_wrong_here(pair: str):
             assert pair in tests or engine.COMPILED, edition
             assert (game.record.digest(), game.state()) == before
             for locale in ("en", "fr"):
-                said = found.text(locale)
-                assert found.why(locale) not in said, edition
-                assert said.endswith(f"({found.rule})"), edition
-                assert not re.search(r"[{}]|None|  ", said), said
+                text = found.text(locale)
+                assert found.why(locale) not in text, edition
+                assert text.endswith(f"({found.rule})"), edition
+                assert not re.search(r"[{}]|None|  ", text), text
             if edition == play["editions"][0]:
                 assert (found.text("en"), found.text("fr")) == (play["en"], play["fr"])
 

@@ -1,4 +1,4 @@
-"""What a refusal says about money is true: with what is missing the move is legal, and what could be raised can be raised."""
+"""The sums in a refusal are true: with what is missing the move is legal, and what could be raised can be raised."""
 
 from __future__ import annotations
 
@@ -59,12 +59,12 @@ def copied(pos: Position) -> Position:
     return twin
 
 
-def check(pos: Position, pending: Pending, said: Move, why: int, phrases: Phrasebook) -> None:
-    facts = Facts(pos, pending, said, why, phrases.edition)
+def check(pos: Position, pending: Pending, tried: Move, why: int, phrases: Phrasebook) -> None:
+    facts = Facts(pos, pending, tried, why, phrases.edition)
     words, seat = RefusalWriter(facts, phrases), facts.seat
 
     def judged(at: Position) -> int:
-        return legality.judge(at, pending, said.packed, list(said.terms))
+        return legality.judge(at, pending, tried.packed, list(tried.terms))
 
     for more, enough in ((facts.shortfall, True), (facts.shortfall - 1, False)):
         richer = copied(pos)
@@ -93,11 +93,11 @@ def test_the_sums_of_a_refusal_are_true(edition: str):
         phrases = Phrasebook("en", game.edition, game.names)
         for _ in range(12):
             pos, pending = game.table.position, game.table.history.session.pending
-            for said in costly(pos, pending, draw):
-                why = legality.judge(pos, pending, said.packed, list(said.terms))
+            for tried in costly(pos, pending, draw):
+                why = legality.judge(pos, pending, tried.packed, list(tried.terms))
                 if why in SHORT_OF_MONEY:
                     seen.add(why)
-                    check(pos, pending, said, why, phrases)
+                    check(pos, pending, tried, why, phrases)
             choices = [one.move for one in legality.legal(pos, pending) if move.kind_of(one.move) not in move.WITH_TERMS]
             choices = [one for one in choices if move.kind_of(one) not in (move.BID, move.WANT)] or choices
             if not choices:

@@ -23,7 +23,7 @@ def until(reached: Callable[[], object]) -> None:
 
 
 class View:
-    """One view of a board: says messages, reads what was sent."""
+    """One view of a board: sends messages, reads what was sent."""
 
     def __init__(self, board: pw.Board, name: str = "view") -> None:
         board.open()
@@ -36,31 +36,31 @@ class View:
         sent: list[Message] = self.board.comm.sent
         return sent
 
-    def hear(self, content: object) -> None:
-        """Say anything at all."""
+    def send(self, content: object) -> None:
+        """Send anything at all."""
         self.board.comm.receive({"method": "custom", "content": content})
 
     def message(self, kind: str, **fields: Any) -> Message:
         game = self.board.game
         return {"v": 1, "kind": kind, "id": f"{self.name}-{next(self.numbers)}", "session": game.table.session_id, **fields}
 
-    def say(self, kind: str, **fields: Any) -> Message:
-        """Say a message; its answer."""
+    def request(self, kind: str, **fields: Any) -> Message:
+        """Send a message.  Return its answer."""
         message = self.message(kind, **fields)
-        self.hear(message)
+        self.send(message)
         return self.answers(message["id"])[-1]
 
     def act(self, move: str, seat: int = 0, **fields: Any) -> Message:
         game = self.board.game
         fields = {"decision": game.table.decision, "base_revision": game.table.revision, **fields}
-        return self.say("action", seat=seat, move=move, **fields)
+        return self.request("action", seat=seat, move=move, **fields)
 
     def control(self, what: str, **fields: Any) -> Message:
-        return self.say("control", what=what, **{"branch": self.board.game.past.branch, **fields})
+        return self.request("control", what=what, **{"branch": self.board.game.past.branch, **fields})
 
     def catch_up(self) -> None:
-        """Say hello: whatever is not published yet, is."""
-        self.say(
+        """Send a hello, which publishes whatever was not published yet."""
+        self.request(
             "hello", protocol_version=1, last_revision=self.board.game.table.revision, last_event=self.board.game.length - 1
         )
 
@@ -72,7 +72,7 @@ class View:
         return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"].get("id") == id]
 
     def news(self) -> list[Message]:
-        """What was said unasked."""
+        """Return the events that were sent unrequested."""
         return [m["content"] for m in self.sent if m["method"] == "custom" and m["content"]["kind"] == "events"]
 
     def updates(self, name: str) -> list[Any]:

@@ -1,6 +1,6 @@
 """Whole games as in a page without a kernel, written for the front end's tests: ``python -m tests.widgets.replays``.
 
-``js/tests/replays.json`` holds, by edition, what a page without a kernel knows, and what Python says of some moments.
+``js/tests/replays.json`` holds, by edition, what a page without a kernel knows, and what Python sends of some moments.
 """
 
 from __future__ import annotations

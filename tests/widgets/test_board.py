@@ -46,16 +46,16 @@ def offered(view: View) -> list[tuple[str, int]]:
 
 
 def play_some(view: View, luck: random.Random) -> None:
-    """Say a legal move that the view knows of, as a click would; who may throw or end, does."""
-    legal = [(said, seat) for said, seat in offered(view) if said not in ("offer", "counter")]
-    forth = [(said, seat) for said, seat in legal if said in ("roll", "end")]
+    """Send a legal move that the view has, as a click would.  A seat that may throw or end does."""
+    legal = [(move, seat) for move, seat in offered(view) if move not in ("offer", "counter")]
+    forth = [(move, seat) for move, seat in legal if move in ("roll", "end")]
     if legal:
         view.act(*luck.choice(forth or legal))
 
 
 def test_hello_is_welcomed(view: View):
     game = view.board.game
-    answer = view.say("hello", protocol_version=1, last_revision=game.table.revision, last_event=game.length - 1)
+    answer = view.request("hello", protocol_version=1, last_revision=game.table.revision, last_event=game.length - 1)
     assert answer == {"v": 1, "kind": "result", "id": "view1-1", "ok": True, "session": view.board.session, "revision": 0}
     assert len(view.sent) == 1
 
@@ -63,7 +63,7 @@ def test_hello_is_welcomed(view: View):
 def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View):
     view.board.game.play("roll")
     view.sent.clear()
-    view.say("hello", protocol_version=1, last_revision=0, last_event=-1)
+    view.request("hello", protocol_version=1, last_revision=0, last_event=-1)
     assert [state["revision"] for state in view.states()] == [view.board.game.table.revision]
     (news,) = view.news()
     assert news["items"] == view.board.with_sentences(view.board.game.events())
@@ -71,7 +71,7 @@ def test_hello_of_a_view_that_missed_something_sends_the_state_again(view: View)
 
 
 def test_ping(view: View):
-    assert view.say("ping")["revision"] == view.board.game.table.revision
+    assert view.request("ping")["revision"] == view.board.game.table.revision
 
 
 def test_the_state_comes_first_then_the_events_then_the_result_all_of_one_revision(view: View):
@@ -105,14 +105,14 @@ def test_the_events_that_views_receive_make_up_the_log(view: View):
 
 
 def test_views_receive_more_than_the_end_of_a_burst_of_bots(open_board: Open):
-    """A bankruptcy that long estates follow must not be lost to who listens."""
+    """A bankruptcy that long estates follow must reach every view."""
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in ("Hal", "Ida")], seed=7)
     view = open_board(game)
     game.run(turns=40)
     view.catch_up()
-    heard = [event for news in view.news() for event in news["items"]]
-    assert 100 < len(heard) <= 500
-    assert heard == view.board.with_sentences(game.events()[-len(heard) :])
+    received = [event for news in view.news() for event in news["items"]]
+    assert 100 < len(received) <= 500
+    assert received == view.board.with_sentences(game.events()[-len(received) :])
 
 
 def test_every_state_is_another_dictionary(view: View):
@@ -135,10 +135,10 @@ def test_tail_holds_the_last_events_even_after_undo(view: View):
 
 def test_a_repeated_request_is_carried_out_once(view: View):
     message = view.message("action", seat=0, move="roll", decision=view.board.game.table.decision, base_revision=0)
-    view.hear(message)
+    view.send(message)
     digest = view.board.game.record.digest()
-    view.hear(message)
-    view.hear({**message, "move": "end"})
+    view.send(message)
+    view.send({**message, "move": "end"})
     first, *others = view.answers(message["id"])
     assert others == [first, first]
     assert view.board.game.record.digest() == digest
@@ -146,11 +146,11 @@ def test_a_repeated_request_is_carried_out_once(view: View):
 
 def test_the_last_64_results_are_kept(view: View):
     first = view.message("action", seat=0, move="nonsense", decision="q0.0", base_revision=0)
-    view.hear(first)
+    view.send(first)
     for _ in range(64):
         view.act("nonsense")
-    view.hear({**first, "move": "roll"})
-    assert view.answers(first["id"])[-1]["ok"]  # forgotten, so heard anew
+    view.send({**first, "move": "roll"})
+    assert view.answers(first["id"])[-1]["ok"]  # forgotten, so carried out anew
 
 
 def test_an_answer_to_a_settled_question_is_stale(view: View):
@@ -176,8 +176,8 @@ def test_a_seat_of_a_bot_cannot_be_played(view: View):
     for seat, move in ((2, "roll"), (0, "Hal: roll"), (0, "3: roll"), (0, "dice 6+6"), (0, "top PL-01"), (0, "time 90")):
         assert error(view.act(move, seat)) == "not_your_turn", move
         assert (game.record.digest(), game.table.revision) == (digest, revision)
-    assert error(view.say("control", what="hold", seat=2, on=True)) == "not_your_turn"
-    assert "game.play" in view.act("dice 6+6", 0)["error"]["text"]["en"]  # where that can be said
+    assert error(view.request("control", what="hold", seat=2, on=True)) == "not_your_turn"
+    assert "game.play" in view.act("dice 6+6", 0)["error"]["text"]["en"]  # where that is possible
 
 
 def test_a_person_may_move_for_another_person(view: View):
@@ -188,11 +188,11 @@ def test_a_person_may_move_for_another_person(view: View):
 def test_a_refusal_cites_its_rule_in_both_languages(view: View):
     answer = view.act("build 1")
     assert error(answer) == "illegal_move"
-    rule, said = answer["error"]["params"]["rule"], answer["error"]["text"]
+    rule, text = answer["error"]["params"]["rule"], answer["error"]["text"]
     assert rule.startswith("PLK-")
-    assert rule in said["fr"]
-    assert rule in said["en"]
-    assert said["fr"] != said["en"]
+    assert rule in text["fr"]
+    assert rule in text["en"]
+    assert text["fr"] != text["en"]
     unread = view.act("fly away")["error"]
     assert unread["params"]["rule"] == ""
     assert unread["text"]["fr"] != unread["text"]["en"] != ""
@@ -201,20 +201,20 @@ def test_a_refusal_cites_its_rule_in_both_languages(view: View):
 def test_events_are_worded_in_the_languages_of_the_views(open_board: Open):
     board = open_board().board
     view, other = View(board, "view1"), View(board, "view2")
-    view.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="fr")
+    view.request("hello", protocol_version=1, last_revision=0, last_event=0, locale="fr")
     view.act("roll")
     thrown = next(event for event in view.news()[-1]["items"] if event["kind"] == "thrown")
     assert [*thrown["sentence"]] == ["fr"]
-    other.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="en")
+    other.request("hello", protocol_version=1, last_revision=0, last_event=0, locale="en")
     again = next(event for event in other.news()[-1]["items"] if event["kind"] == "thrown")
     assert again["sentence"] == {"fr": thrown["sentence"]["fr"], "en": "Ana rolls {a} and {b}.".format(**thrown)}
     view.write(locale="en")  # all views follow what is chosen
     assert [*view.news()[-1]["items"][-1]["sentence"]] == ["en"]
-    assert [*view.say("at", event=2)["items"][-1]["sentence"]] == ["en"]
-    assert [*view.say("log_get", start=0, count=1)["items"][0]["sentence"]] == ["en"]
+    assert [*view.request("at", event=2)["items"][-1]["sentence"]] == ["en"]
+    assert [*view.request("log_get", start=0, count=1)["items"][0]["sentence"]] == ["en"]
     assert (
         "locale"
-        in view.say("hello", protocol_version=1, last_revision=0, last_event=0, locale="de")["error"]["params"].values()
+        in view.request("hello", protocol_version=1, last_revision=0, last_event=0, locale="de")["error"]["params"].values()
     )
 
 
@@ -247,25 +247,25 @@ def test_a_finished_game(open_board: Open):
 def test_another_session_and_another_protocol(view: View):
     assert error(view.act("roll", session="another")) == "wrong_session"
     assert error(view.act("roll", v=2)) == "wrong_protocol"
-    assert error(view.say("hello", protocol_version=2, last_revision=0)) == "wrong_protocol"
+    assert error(view.request("hello", protocol_version=2, last_revision=0)) == "wrong_protocol"
 
 
 def test_no_refusal_of_several_moves_reveals_a_throw(open_board: Open):
     view = open_board()
     revision, decision = view.board.game.table.revision, view.board.game.table.decision
     seat = view.board.game.state()["seat"]
-    said = {"seat": seat, "decision": decision, "base_revision": revision}
-    assert error(view.say("action", moves=["roll", "end"], **said)) == "bad_payload"
+    fields = {"seat": seat, "decision": decision, "base_revision": revision}
+    assert error(view.request("action", moves=["roll", "end"], **fields)) == "bad_payload"
 
 
 def test_a_board_to_watch(open_board: Open):
     view = open_board(read_only=True)
     assert error(view.act("roll")) == "read_only"
-    assert error(view.say("step", revision=0)) == "read_only"
-    assert error(view.say("control", what="undo")) == "read_only"
-    assert view.say("hello", protocol_version=1, last_revision=0, last_event=0)["ok"]
-    assert view.say("at", event=0)["ok"]
-    assert view.say("log_get", start=0, count=5)["ok"]
+    assert error(view.request("step", revision=0)) == "read_only"
+    assert error(view.request("control", what="undo")) == "read_only"
+    assert view.request("hello", protocol_version=1, last_revision=0, last_event=0)["ok"]
+    assert view.request("at", event=0)["ok"]
+    assert view.request("log_get", start=0, count=5)["ok"]
     view.write(paused=True, speed="slow")
     assert (view.updates("paused")[-1], view.updates("speed")[-1]) == (False, "normal")
     assert (view.board.game.board.paused, view.board.game.board.speed) == (False, "normal")
@@ -284,13 +284,13 @@ def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPat
     thread.start()
     assert held.wait(120)
     message = view.message("action", seat=0, move="roll", decision="q0.0", base_revision=0)
-    view.hear(message)
+    view.send(message)
     assert error(view.answers(message["id"])[-1]) == "busy"
     done.set()
     thread.join()
-    view.hear(message)
+    view.send(message)
     first, again = view.answers(message["id"])
-    assert again == first  # what was said again meanwhile is not done after all: who was refused has said it anew
+    assert again == first  # the repeated message is not carried out after all: a view that was refused sends it anew
     assert (view.board.game.table.revision, view.act("roll")["ok"]) == (0, True)
 
 
@@ -319,7 +319,7 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     game = pw.Game("plakettopoly", players=["Ana", ("Hal", bot)], position={"turn": "Hal"})
     game.play("dice 1+2")
     view = open_board(game)
-    for answer in (view.say("step", revision=game.table.revision), view.say("control", what="skip")):
+    for answer in (view.request("step", revision=game.table.revision), view.request("control", what="skip")):
         assert error(answer) == "bot_failed"
         assert answer["error"]["params"]["bot"] == "Hal"
     assert "in buys" in view.board.last_error
@@ -338,7 +338,7 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, mon
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
         monkeypatch.setattr(channel_module, "THINKING_DELAY", moment)
-        assert view.say("step", revision=game.table.revision)["moved"]
+        assert view.request("step", revision=game.table.revision)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
 
@@ -347,11 +347,11 @@ def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
     other = View(view.board, "other")
-    assert view.say("step", revision=0)["moved"]
-    assert not other.say("step", revision=0)["moved"]
+    assert view.request("step", revision=0)["moved"]
+    assert not other.request("step", revision=0)["moved"]
     assert game.table.revision == 1
     view.write(paused=True)
-    assert error(view.say("step", revision=1)) == "busy"  # and not that there is nothing to say
+    assert error(view.request("step", revision=1)) == "busy"  # and not that there is nothing to say
 
 
 def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
@@ -359,7 +359,7 @@ def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
     first, second, stranger = open_board(game), open_board(game), open_board()
     first.write(paused=True)
     assert (second.board.paused, stranger.board.paused) == (True, False)
-    assert error(second.say("step", revision=0)) == "busy"
+    assert error(second.request("step", revision=0)) == "busy"
     assert pw.Board(game).paused
     second.write(paused=False)
     assert not first.board.paused
@@ -374,16 +374,16 @@ def test_bots_go_at_the_pace_that_was_chosen_last_on_any_board_of_a_game(open_bo
     assert pw.Board(game, read_only=True).speed == "slow"
     second.write(speed="fast")
     assert first.board.speed == "fast"
-    assert first.say("step", revision=0)["moved"]
+    assert first.request("step", revision=0)["moved"]
 
 
 def test_a_repeated_step_is_made_once(open_board: Open):
-    """Its revision says which step is meant, so that steps need not fill the results that are kept."""
+    """Its revision names the step, so that steps need not fill the results that are kept."""
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
     message = view.message("step", revision=0)
     for _ in range(3):
-        view.hear(message)
+        view.send(message)
     assert [answer["moved"] for answer in view.answers(message["id"])] == [True, False, False]
     assert game.table.revision == 1
 
@@ -396,17 +396,17 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     view.act("roll")
     view.sent.clear()
     monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)
-    view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
+    view.request("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert not view.states()  # it may still be on its way
     monkeypatch.setattr(board_module, "MAX_STATE_AGE", 0)
-    view.say("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
+    view.request("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert [state["revision"] for state in view.states()] == [game.table.revision] == [1]
     assert view.news()[-1]["items"] == view.board.with_sentences(game.events()[-50:])
     assert view.sent[-1]["content"]["kind"] == "result"
 
 
 def test_two_views_that_want_the_same_taken_back_take_it_back_once(open_board: Open):
-    """Also for branches and lines: each says which line of play it is about, and that line is gone."""
+    """Also for branches and lines: each names its line of play, and that line is gone."""
     game = pw.Game(players=["Ana", "Léo"], seed=7, position={"seats": {"Ana": {"titles": [5, 15, 25]}}})
     view = open_board(game)
     other = View(view.board, "other")
@@ -426,8 +426,8 @@ def test_a_repeated_undo_takes_one_move_back(open_board: Open):
     for title in (5, 15):
         view.act(f"mortgage {title}")
     message = view.message("control", what="undo", seat=0, on=True, branch=0)
-    view.hear(message)
-    view.hear(message)
+    view.send(message)
+    view.send(message)
     assert [answer["ok"] for answer in view.answers(message["id"])] == [True, True]
     assert game.moves() == ["Ana: mortgage 5"]
 
@@ -448,10 +448,10 @@ def test_hostile_but_legal(open_board: Open):
         elif whim < 0.8 and game.past.lines:
             view.control("line", value=luck.choice(game.past.lines)["number"])
         elif whim < 0.9:
-            view.say("preview", seat=0, move=luck.choice(["roll", "buy", "offer 2: 1 for 3", "mortgage 5"]))
-            view.say("at", event=luck.randrange(game.length))
+            view.request("preview", seat=0, move=luck.choice(["roll", "buy", "offer 2: 1 for 3", "mortgage 5"]))
+            view.request("at", event=luck.randrange(game.length))
         else:
-            chunk = view.say("log_get", start=luck.randrange(-200, game.length), count=200, seat=1)
+            chunk = view.request("log_get", start=luck.randrange(-200, game.length), count=200, seat=1)
             assert len(chunk["items"]) <= 200
         assert len(game.past.lines) <= 20
         assert len(view.board._results) <= channel_module.MAX_KEPT_ANSWERS, number
@@ -469,10 +469,10 @@ def test_controls(view: View):
     for seat in (0, 1):  # dice have been thrown: both must agree
         assert view.control("undo", seat=seat, on=True)["moved"] == (seat == 1)
     assert game.record.digest() == digest
-    assert view.say("control", what="pause", on=True)["ok"]
-    assert view.say("control", what="speed", value="fast")["ok"]
+    assert view.request("control", what="pause", on=True)["ok"]
+    assert view.request("control", what="speed", value="fast")["ok"]
     assert (view.board.paused, view.board.speed) == (True, "fast")
-    assert view.say("control", what="hold", seat=1, on=True)["ok"]
+    assert view.request("control", what="hold", seat=1, on=True)["ok"]
     assert view.states()[-1]["players"][1]["hold"]
     branch = game.past.branch
     for wrong in (
@@ -480,7 +480,7 @@ def test_controls(view: View):
         {"what": "branch", "at": game.length, "branch": branch}, {"what": "line", "value": 77, "branch": branch},
         {"what": "undo", "seat": 0, "branch": branch}, {"what": "undo", "seat": 0, "on": True},
     ):  # fmt: skip
-        assert error(view.say("control", **wrong)) == "bad_payload"
+        assert error(view.request("control", **wrong)) == "bad_payload"
 
 
 @pytest.mark.parametrize(("end", "left"), [("last_survivor", {1}), ("first_bankruptcy", set())])
@@ -500,7 +500,7 @@ def test_a_hold_ends_when_its_seat_is_out_or_the_game_is_over(end: str, left: se
 def test_a_hold_can_always_be_released(view: View):
     game = view.board.game
     game.hold(2)  # of a bot, which only Python can say
-    assert view.say("control", what="hold", seat=2, on=False)["ok"]
+    assert view.request("control", what="hold", seat=2, on=False)["ok"]
     assert game.table.holding == set()
 
 
@@ -510,16 +510,16 @@ def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatc
     view = open_board(game)
     moved, revs = True, set()
     while moved:
-        moved = view.say("control", what="skip")["moved"]
+        moved = view.request("control", what="skip")["moved"]
         revs.add(game.table.revision)
     assert game.over
-    assert [state["revision"] for state in view.states()] == sorted(revs - {0})  # one for each time that something was said
+    assert [state["revision"] for state in view.states()] == sorted(revs - {0})  # one a message
 
 
 def test_the_wording_of_a_rule(view: View):
-    answer = view.say("rule", rule="PLK-102")
+    answer = view.request("rule", rule="PLK-102")
     assert answer["text"]["en"] == view.board.game.edition.rulebook.text("PLK-102", "en")
-    assert error(view.say("rule", rule="PLK-999")) == "bad_payload"
+    assert error(view.request("rule", rule="PLK-999")) == "bad_payload"
 
 
 def test_a_move_in_python_reaches_the_view(view: View):
@@ -534,7 +534,7 @@ def test_questions_to_a_race_bring_no_states_of_their_own(open_board: Open, monk
     view.board._throttle.done = math.inf
     game.run(turns=3)
     for kind, fields in (("history", {"start": 0}), ("at", {"event": 0}), ("lines", {}), ("log_get", {"start": 0, "count": 5})):
-        assert view.say(kind, **fields)["ok"]
+        assert view.request(kind, **fields)["ok"]
     assert not view.states()
     view.catch_up()
     assert [state["revision"] for state in view.states()] == [game.table.revision]
@@ -546,7 +546,7 @@ def test_a_history_comes_in_parts(open_board: Open, monkeypatch: pytest.MonkeyPa
     game.run(turns=10)
     view = open_board(game)
     rows: list[dict] = []
-    while part := view.say("history", start=len(rows))["rows"]:
+    while part := view.request("history", start=len(rows))["rows"]:
         assert len(part) <= 4
         rows += part
     assert rows == game.history()
@@ -679,7 +679,7 @@ def test_malformed_messages_leave_the_game_unchanged(view: View, message):
         message["session"] = game.table.session_id
     before = game.table.revision, game.record.digest(), game.moves(), game.table.decision
     view.sent.clear()
-    view.hear(message)
+    view.send(message)
     assert (game.table.revision, game.record.digest(), game.moves(), game.table.decision) == before
     (answer,) = (m["content"] for m in view.sent if m["method"] == "custom" and m["content"]["kind"] != "events")
     json.dumps(answer, ensure_ascii=False, allow_nan=False).encode()  # as a kernel packs it
@@ -698,7 +698,7 @@ def test_messages_that_are_not_of_widgets_leave_the_board_alive(view: View, data
 
 def test_a_huge_message(view: View):
     assert error(view.act("roll " + "x" * 1_000_000)) == "bad_payload"
-    view.hear({"v": 1, "kind": "action", "id": "a", **{str(number): number for number in range(1000)}})
+    view.send({"v": 1, "kind": "action", "id": "a", **{str(number): number for number in range(1000)}})
     assert error(view.answers("a")[-1]) == "bad_payload"
 
 
@@ -714,7 +714,7 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
         try:
             for _ in range(150):
                 play_some(view, luck)
-                view.say("step", revision=game.table.revision)
+                view.request("step", revision=game.table.revision)
                 view.write(seen_revision=game.table.revision)
         except BaseException as caught:
             failures.append(caught)
@@ -737,7 +737,7 @@ def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monk
     for view in boards:
         revisions = [state["revision"] for state in view.states()]
         assert revisions == sorted(set(revisions))
-        view.say("hello", protocol_version=1, last_revision=-1, last_event=-1)
+        view.request("hello", protocol_version=1, last_revision=-1, last_event=-1)
         assert view.states()[-1]["revision"] == game.table.revision
 
 
@@ -781,8 +781,8 @@ def test_a_bidder_who_has_passed_long_ago_is_still_out(open_board: Open):
     """The last events that a view has at hand do not reach back so far."""
     game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}}, seed=1)
     view = open_board(game)
-    for said in ("dice 5+3", "roll", "decline", "Léo: bid 1", "Zoé: pass"):
-        game.play(said)
+    for move in ("dice 5+3", "roll", "decline", "Léo: bid 1", "Zoé: pass"):
+        game.play(move)
     for bid in range(2, 62, 2):
         game.play(f"Ana: bid {bid}")
         game.play(f"Léo: bid {bid + 1}")
@@ -890,7 +890,7 @@ def test_a_cell_that_waits_for_a_move_can_be_interrupted(open_board: Open):
     async def wakes() -> bool:
         waiting = asyncio.ensure_future(open_board().board.game.move())
         await asyncio.sleep(0)
-        found = bool(asyncio.get_running_loop()._scheduled)  # the loop of a kernel hears an interrupt only as it wakes
+        found = bool(asyncio.get_running_loop()._scheduled)  # the loop of a kernel notices an interrupt only as it wakes
         waiting.cancel()
         return found
 
@@ -922,11 +922,11 @@ def test_late_states_are_small_too(open_board: Open, edition: str):
     game = pw.Game(edition, [(name, pw.bots.Balanced()) for name in names], seed=1)
     game.run(rounds=60)
     twin = pw.Game(edition, names, seed=1, tokens=[player.token for player in game.players])
-    for number, said in enumerate(game.moves()):
-        twin.play(said)
+    for number, move in enumerate(game.moves()):
+        twin.play(move)
         if number % 5 == 0:
             state = board_module.board_state(twin)
-            assert len(json.dumps(state, separators=(",", ":")).encode()) <= 8000, said
+            assert len(json.dumps(state, separators=(",", ":")).encode()) <= 8000, move
 
 
 def test_every_legal_move_is_known_to_the_view(open_board: Open):
@@ -956,7 +956,7 @@ def test_boards_opened_and_closed_leave_nothing(open_board: Open):
 
 @pytest.mark.slow
 def test_a_cell_that_is_run_again_and_again_leaves_few_boards(open_board: Open):
-    """Nobody closes them: those from which nothing was heard for longest give way."""
+    """Nobody closes them: those that sent nothing for longest give way."""
     game = three()
     used = open_board(game)
     gone = []

@@ -62,19 +62,19 @@ def test_the_answer_sharpens_and_is_that_of_the_laboratory(view: View):
         "fr": f"{chance}\u00a0% ({low}–{high}\u00a0%)",
         "en": f"{chance}% ({low}–{high}%)",
     }
-    told = view.updates("chances")
-    assert told[0] | {"text": 0} == {
+    sent = view.updates("chances")
+    assert sent[0] | {"text": 0} == {
         "event": game.length - 1, "rollouts": 0, "all": 24, "running": True, "text": 0, "seats": [],
     }  # fmt: skip
-    assert [one["running"] for one in told] == [True] * (len(told) - 1) + [False]
-    assert [one["rollouts"] for one in told] == sorted(one["rollouts"] for one in told)
-    assert all(bool(one["seats"]) == (one["rollouts"] >= 6) for one in told)
+    assert [one["running"] for one in sent] == [True] * (len(sent) - 1) + [False]
+    assert [one["rollouts"] for one in sent] == sorted(one["rollouts"] for one in sent)
+    assert all(bool(one["seats"]) == (one["rollouts"] >= 6) for one in sent)
 
 
 def test_the_past_is_as_it_was_known_then(view: View):
     game = view.board.game
-    for said in ("roll", "decline"):
-        game.play(said)
+    for move in ("roll", "decline"):
+        game.play(move)
     thrown = next(event["seq"] for event in game.events() if event["kind"] == "moved")
     view.control("forecast", on=True, at=thrown)
     found = done(view)
@@ -90,7 +90,7 @@ def test_moves_go_on_during_a_forecast_which_names_its_moment(view: View, monkey
     assert view.control("forecast", on=True, at=-1)["ok"]
     until(lambda: view.board.chances["seats"])
     assert view.act("roll")["ok"]
-    assert view.say("ping")["ok"]
+    assert view.request("ping")["ok"]
     assert view.board.chances["running"]
     assert error(view.control("forecast", on=True, at=-1)) == "busy"  # one at a time
     assert view.control("forecast", on=False)["ok"]
@@ -117,7 +117,7 @@ def test_an_undo_discards_the_forecast(view: View, monkeypatch: pytest.MonkeyPat
     assert view.board.chances is None
     time.sleep(0.1)
     assert view.board.chances is None
-    assert error(view.say("control", what="forecast", on=True, at=-1, branch=branch)) == "stale"
+    assert error(view.request("control", what="forecast", on=True, at=-1, branch=branch)) == "stale"
 
 
 @pytest.mark.parametrize(
@@ -147,8 +147,8 @@ def test_a_forecast_begins_not_too_often_and_not_on_a_read_only_board(open_board
 
 def test_a_repeated_request_begins_one_forecast(view: View):
     message = view.message("control", what="forecast", on=True, at=-1, branch=0)
-    view.hear(message)
-    view.hear(message)
+    view.send(message)
+    view.send(message)
     first, second = view.answers(message["id"])
     assert first == second
     assert first["ok"]

@@ -71,8 +71,8 @@ def test_a_lot_may_lie_on_a_corner(tmp_path: Path):
 @pytest.mark.parametrize("name", editions.names())
 def test_kinds_of_building_differ_by_outline_and_code(name: str):
     buildings = board_definition(editions.load(name))["buildings"]
-    for told in (lambda one: one["shape"], lambda one: one["code"]["fr"], lambda one: one["code"]["en"]):
-        assert len({told(building) for building in buildings}) == len(buildings)
+    for part in (lambda one: one["shape"], lambda one: one["code"]["fr"], lambda one: one["code"]["en"]):
+        assert len({part(building) for building in buildings}) == len(buildings)
 
 
 @pytest.mark.parametrize("name", editions.names())
@@ -85,15 +85,15 @@ def test_every_move_that_is_offered_goes_by_a_rule(name: str):
         state = game.state()
         asked = state["pending"]["kind"] if state["pending"] else ""
         for choice in state["legal"]:
-            said = f"{choice['kind']}.{choice.get('first', asked)}"
-            assert said in rules or choice["kind"] in rules, choice
+            entry = f"{choice['kind']}.{choice.get('first', asked)}"
+            assert entry in rules or choice["kind"] in rules, choice
         if not game.step():
             break
 
 
 def test_grants_name_moves_and_decisions_that_there_are():
-    for said in MOVE_RULES:
-        kind, _, asked = said.partition(".")
+    for entry in MOVE_RULES:
+        kind, _, asked = entry.partition(".")
         assert kind in move.NAMES.values()
         assert asked in {"", *decision.NAMES.values(), *rule.NAMES.values()}
 
@@ -149,14 +149,14 @@ def test_the_rent_that_a_deed_marks_is_what_a_landing_costs(name: str):
 @pytest.mark.parametrize("name", editions.names())
 def test_a_log_is_filtered_by_what_may_happen_in_its_game(name: str):
     topics = list(board_definition(editions.load(name))["topic_icons"])
-    told = {"end"}  # of some games never, at random
+    seen = {"end"}  # of some games never, at random
     for seed in range(20):
-        if seed > 5 and told.issuperset(topics):
+        if seed > 5 and seen.issuperset(topics):
             break
         game = pw.Game(name, [Random(3 * seed + seat) for seat in range(3)], seed=seed)
         game.run(turns=100)
-        told |= {topic for topic in TOPICS if game.past.find_events(None, [topic])}
-    assert topics == [topic for topic in TOPICS if topic in told]
+        seen |= {topic for topic in TOPICS if game.past.find_events(None, [topic])}
+    assert topics == [topic for topic in TOPICS if topic in seen]
 
 
 def test_a_square_of_a_course_has_a_text_or_rules():

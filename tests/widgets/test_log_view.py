@@ -43,15 +43,15 @@ def test_only_how_far_the_log_has_come_is_sent(board: pw.Board, view: View):
 def test_windows_from_either_end(board: pw.Board, view: View):
     board.game.play("roll")
     count = board.game.length
-    chunk = view.say("log_get", start=2, count=3)
+    chunk = view.request("log_get", start=2, count=3)
     assert (chunk["start"], chunk["total"]) == (2, count)
     assert chunk["items"] == board.with_sentences(board.game.events(2, 5))
-    assert view.say("log_get", start=-2, count=9)["items"] == board.with_sentences(board.game.events(count - 2))
-    assert view.say("log_get", start=-200, count=1)["items"] == board.with_sentences(board.game.events(0, 1))
-    dealt = view.say("log_get", start=0, count=9, seat=1, topics=["turn"])["items"]
+    assert view.request("log_get", start=-2, count=9)["items"] == board.with_sentences(board.game.events(count - 2))
+    assert view.request("log_get", start=-200, count=1)["items"] == board.with_sentences(board.game.events(0, 1))
+    dealt = view.request("log_get", start=0, count=9, seat=1, topics=["turn"])["items"]
     assert [event["kind"] for event in dealt] == ["dealt", "order_thrown"]
     for wrong in (-201, 1.5, None):
-        assert view.say("log_get", start=wrong, count=1)["error"]["code"] == "bad_payload"
+        assert view.request("log_get", start=wrong, count=1)["error"]["code"] == "bad_payload"
 
 
 def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
@@ -60,39 +60,39 @@ def test_windows_around_an_event_or_a_turn(monkeypatch: pytest.MonkeyPatch):
     game.run(turns=6)
     view = View(pw.LogView(game))
     events = game.events(0)
-    chunk = view.say("log_get", start=-2, count=4, seq=9)
+    chunk = view.request("log_get", start=-2, count=4, seq=9)
     assert (chunk["start"], chunk["items"]) == (7, view.board.with_sentences(events[7:11]))
-    assert view.say("log_get", start=-20, count=1, seq=9)["start"] == 0
-    assert view.say("log_get", start=0, count=1, seq=len(events) + 5)["start"] == len(events)
+    assert view.request("log_get", start=-20, count=1, seq=9)["start"] == 0
+    assert view.request("log_get", start=0, count=1, seq=len(events) + 5)["start"] == len(events)
     for turn in (0, 1, 2, 99):
         place = sum(event["turn"] < turn for event in events)
-        assert view.say("log_get", start=0, count=0, turn=turn)["start"] == place
+        assert view.request("log_get", start=0, count=0, turn=turn)["start"] == place
     *_, last = game.past.find_events(topics=["turn"])
-    chunk = view.say("log_get", start=0, count=9, seq=last, topics=["turn"])
+    chunk = view.request("log_get", start=0, count=9, seq=last, topics=["turn"])
     assert chunk["items"] == view.board.with_sentences(game.events(last, last + 1))
     for name in ("seq", "turn"):
         for wrong in (-1, 1.5, None, True):
-            assert view.say("log_get", start=0, count=1, **{name: wrong})["error"]["params"] == {"field": name}
+            assert view.request("log_get", start=0, count=1, **{name: wrong})["error"]["params"] == {"field": name}
 
 
 def test_rules_are_worded_and_nothing_can_be_played(board: pw.Board, view: View):
     rule = board.game.events(0, 1)[0]["rule"]
-    assert view.say("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")
-    assert view.say("action", seat=0, move="roll", decision="", base_revision=0)["error"]["code"] == "bad_payload"
+    assert view.request("rule", rule=rule)["text"]["en"] == board.game.edition.rulebook.text(rule, "en")
+    assert view.request("action", seat=0, move="roll", decision="", base_revision=0)["error"]["code"] == "bad_payload"
     assert board.game.table.revision == 0
 
 
 def test_a_view_receives_what_it_has_missed(board: pw.Board, view: View):
     view.sent.clear()
-    assert view.say("hello", protocol_version=1, last_revision=7, last_event=0)["ok"]
+    assert view.request("hello", protocol_version=1, last_revision=7, last_event=0)["ok"]
     assert [set(message["state"]) for message in view.sent if message["method"] == "update"] == [{"extent"}]
 
 
 def test_the_board_and_the_log_look_at_the_same_moment(board: pw.Board, view: View):
-    heard = []
-    board.observe(lambda change: heard.append(change["new"]), "cursor")
+    received = []
+    board.observe(lambda change: received.append(change["new"]), "cursor")
     view.write(cursor=3)
-    assert (board.cursor, heard) == (3, [3])
+    assert (board.cursor, received) == (3, [3])
     View(board).write(cursor=1)
     assert view.board.cursor == 1
     board.cursor = -1

@@ -67,7 +67,7 @@ def test_a_long_game_shows_how_far_its_page_is(monkeypatch: pytest.MonkeyPatch, 
 
 
 def test_a_page_of_a_game_that_goes_on_quickly_has_its_last_events():
-    """Boards are told of them a moment later."""
+    """Boards receive them a moment later."""
     game = pw.Game(players=[pw.bots.Balanced(), pw.bots.Balanced()], seed=7)
     board = game.board
     for _ in range(3):

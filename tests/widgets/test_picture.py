@@ -73,11 +73,11 @@ RACE = {
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_the_picture_of_a_race_has_every_stop_and_condition(locale: str):
     game = pw.Game("confinement", ["Ana", "Léo", "Zoé", "Hal"], position=RACE)
-    said = texts(picture(game.table, locale))
-    assert {square.label for square in game.edition.squares} <= set(said)
+    shown = texts(picture(game.table, locale))
+    assert {square.label for square in game.edition.squares} <= set(shown)
     waits = {"fr": "2 tours à passer ; à l’arrêt ; aide à venir : 150 £", "en": "2 turns to miss; held; aid to come: £150"}
-    assert waits[locale] in [one.replace("\u00a0", " ") for one in said]
-    assert said.count("Z") == 2
+    assert waits[locale] in [one.replace("\u00a0", " ") for one in shown]
+    assert shown.count("Z") == 2
 
 
 def test_the_prose_of_a_race():
@@ -94,12 +94,12 @@ def test_the_prose_of_a_race():
 @pytest.mark.parametrize("locale", ["fr", "en"])
 def test_the_picture_is_an_svg_with_every_square(locale: str):
     game = pw.Game(players=["Ana", "Léo"], position=POSITION)
-    said = texts(picture(game.table, locale))
-    assert game.edition.name[locale] in said
-    assert game.edition.currency.format(1500, locale) in said
-    assert said.count("A") == 2 + 4  # the token, the mark beside the name, and one on each title
-    assert said.count(game.edition.currency.format(60, locale)) == 1  # the price of a title that is for sale
-    assert game.edition.currency.format(400, locale) not in said  # Léo owns it
+    shown = texts(picture(game.table, locale))
+    assert game.edition.name[locale] in shown
+    assert game.edition.currency.format(1500, locale) in shown
+    assert shown.count("A") == 2 + 4  # the token, the mark beside the name, and one on each title
+    assert shown.count(game.edition.currency.format(60, locale)) == 1  # the price of a title that is for sale
+    assert game.edition.currency.format(400, locale) not in shown  # Léo owns it
     assert len(list(ET.fromstring(picture(game.table, locale)).iter(f"{SVG}rect"))) > 40
 
 
@@ -107,7 +107,7 @@ def test_texts_of_players_are_escaped():
     name = "</text><script>alert(1)</script>&\"'"
     svg = picture(pw.Game(players=[name, "B"]).table)
     assert "<script" not in svg
-    assert any(said.startswith("</text><script>") for said in texts(svg))
+    assert any(text.startswith("</text><script>") for text in texts(svg))
     image = as_image(svg, f"{name} plays")
     assert re.fullmatch(r'<img alt="[^"<>]*" style="[^"]*" src="data:image/svg\+xml;base64,[A-Za-z0-9+/=]*">', image)
     ET.fromstring(base64.b64decode(image.split("base64,")[1][:-2]))
@@ -130,11 +130,11 @@ def test_the_prose_states_once_that_a_player_is_away(locale: str):
     assert len(re.findall("week-?end", prose, re.IGNORECASE)) == 1
 
 
-@pytest.mark.parametrize(("locale", "said"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
-def test_the_prose_has_the_pot_on_the_resting_place(locale: str, said: str):
+@pytest.mark.parametrize(("locale", "sentence"), [("fr", "Cagnotte\u00a0: 150\u00a0$."), ("en", "Pot: $150.")])
+def test_the_prose_has_the_pot_on_the_resting_place(locale: str, sentence: str):
     game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
-    assert said in describe(game.table, locale).splitlines()
-    assert said not in describe(pw.Game("classic40", ["Ana", "Léo"]).table, locale)
+    assert sentence in describe(game.table, locale).splitlines()
+    assert sentence not in describe(pw.Game("classic40", ["Ana", "Léo"]).table, locale)
 
 
 def test_the_prose_has_the_pending_decision():
@@ -192,8 +192,8 @@ def test_the_prose_has_loans_and_debts():
 
 def test_the_prose_has_the_bidders():
     game = pw.Game(players=["Ana", "Léo", "Zoé"], position={"turn": "Ana", "seats": {"Ana": {"on": 16}}})
-    for said in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
-        game.play(said)
+    for move in ("dice 5+3", "roll", "decline", "Léo: bid 40", "Zoé: pass"):
+        game.play(move)
     assert describe(game.table, "en").splitlines()[2:4] == ["Léo leads with $40.", "Still in: Léo; Ana."]
 
 
@@ -249,9 +249,9 @@ def test_a_course_leads_up_row_by_row_and_its_optional_stop_lies_beside_its_neig
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_both_tell_how_far_the_end_is(locale: str):
+def test_both_show_how_far_the_end_is(locale: str):
     game = pw.Game(players=["Ana", "Léo"], options={"end_condition": "turns:60"}, position={"round": 15, "turn_number": 59})
-    said = {"fr": "Tours de jeu\u00a0: 59 sur 60.", "en": "Turns: 59 of 60."}[locale]
-    assert said in describe(game.table, locale)
-    (turn,) = (line for line in texts(picture(game.table, locale)) if said in line)
+    sentence = {"fr": "Tours de jeu\u00a0: 59 sur 60.", "en": "Turns: 59 of 60."}[locale]
+    assert sentence in describe(game.table, locale)
+    (turn,) = (line for line in texts(picture(game.table, locale)) if sentence in line)
     assert "Ana" in turn

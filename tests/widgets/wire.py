@@ -65,11 +65,11 @@ def games() -> dict[str, pw.Game]:
 def others() -> dict[str, pw.Game]:
     """Of other editions: away with a card, a rent that may be paid with titles, a race with much that waits."""
     ticket = pw.Game("mspm", PLAYERS, position=MSPM, seed=1)
-    for said in ("dice 1+2", "roll"):
-        ticket.play(said)
+    for move in ("dice 1+2", "roll"):
+        ticket.play(move)
     debt = pw.Game("france2008", PLAYERS, position=FRANCE, seed=1)
-    for said in ("dice 1+3", "roll"):
-        debt.play(said)
+    for move in ("dice 1+3", "roll"):
+        debt.play(move)
     race = pw.Game("confinement", PLAYERS, position=RACE, seed=1)
     return {"ticket": ticket, "debt": debt, "race": race}
 
@@ -77,8 +77,8 @@ def others() -> dict[str, pw.Game]:
 def path() -> pw.Game:
     """A race where one of two squares is to be chosen."""
     game = pw.Game("confinement", PLAYERS, position={"seats": {"Ana": {"on": 21, "free": True}}}, seed=1)
-    for said in ("dice 1", "roll"):
-        game.play(said)
+    for move in ("dice 1", "roll"):
+        game.play(move)
     return game
 
 
@@ -103,7 +103,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
 
 
 def turns(game: pw.Game) -> list[dict[str, Any]]:
-    """What Python says of where a game stands: under way, with how far its end is, before the first turn, and once over."""
+    """What Python words of where a game stands: under way, with how far its end is, before the first turn, and once over."""
     limits = [{"limit": {"kind": kind, "done": 3, "count": 20}} for kind in COUNTED]
     ends = [{"over": True, "winners": winners, "capped": False} for winners in ([2], [0, 2], [])]
     stands: list[dict[str, Any]] = [

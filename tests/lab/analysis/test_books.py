@@ -55,7 +55,7 @@ def test_all_statements_take_the_same_arguments(game: Game) -> None:
 
 
 @pytest.mark.parametrize(
-    ("asked", "told"),
+    ("asked", "message"),
     [
         ({"period": (5, 2)}, "the first round and then the last"),
         ({"seat": True}, "not True"),
@@ -63,8 +63,8 @@ def test_all_statements_take_the_same_arguments(game: Game) -> None:
         ({"seat": pl.Series([1])}, "a whole number from 0 to 3, not a Series"),
     ],
 )
-def test_unknown_seats_and_empty_periods_are_refused(game: Game, asked: dict[str, Any], told: str) -> None:
-    with pytest.raises(ValueError, match=told):
+def test_unknown_seats_and_empty_periods_are_refused(game: Game, asked: dict[str, Any], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         lab.journal(game, **asked)
 
 
@@ -86,8 +86,8 @@ def test_holdings_of_a_position_are_of_round_0() -> None:
     columns = ("round", "turn", "event", "account", "debit", "credit")
     given = [(0, 0, None, "cash", 700, 0), (0, 0, None, "capital", 0, 700)]
     bought = [(4, 9, "bought from the bank", "property", 100, 0), (4, 9, "bought from the bank", "cash", 0, 100)]
-    for period, told in ((None, given + bought), (0, given), ((1, 4), bought), ((0, 4), given + bought), (5, [])):
-        assert lab.journal(game, 0, period).select(columns).rows() == told
+    for period, entries in ((None, given + bought), (0, given), ((1, 4), bought), ((0, 4), given + bought), (5, [])):
+        assert lab.journal(game, 0, period).select(columns).rows() == entries
     assert lab.cash_flow(game, 0, 0).select("activity", "amount").rows() == [("financing", 700)]
 
 
@@ -118,8 +118,8 @@ def test_loans_and_the_interest_on_mortgages_are_financing() -> None:
     """What is lent and given back between players too, though it is paid as the price of a title is."""
     start = {"throws": "done", "seats": {"Ana": {"mortgaged": [3]}, "Léo": {}}}
     game = Game("mspm", ["Ana", "Léo"], options={"player_loans": True}, position=start)
-    for said in ("offer Léo: 5000 for 6000 later", "Léo: accept", "offer Léo: 3 for 2000", "Léo: accept", "Léo: keep", "end"):
-        game.play(said)
+    for move in ("offer Léo: 5000 for 6000 later", "Léo: accept", "offer Léo: 3 for 2000", "Léo: accept", "Léo: keep", "end"):
+        game.play(move)
     flow = lab.cash_flow(game, seat=1).filter(pl.col("kind").is_not_null()).select("activity", "kind", "amount").rows()
     interest = game.log.filter(pl.col("kind").cast(pl.String) == "interest_paid")["amount"].item()
     assert flow == [

@@ -141,11 +141,11 @@ def test_several_games_are_drawn_as_one():
 @pytest.mark.slow
 def test_a_language_that_there_is_not_is_refused_as_by_tables_and_charts():
     game = Game("plakettopoly", players=2, seed=1)
-    for said in (
+    for show in (
         lab.flow_diagram,
         lab.trial_balance,
         lab.charts.net_worth,
         lambda _, locale: lab.chain("mspm").assumptions(locale),
     ):
         with pytest.raises(ValueError, match="locale: fr or en, not “de”"):
-            said(game, locale="de")
+            show(game, locale="de")

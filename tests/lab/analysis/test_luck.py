@@ -200,7 +200,7 @@ def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card(
 
 
 @pytest.mark.parametrize(
-    ("edition", "options", "deck", "card", "titles", "said", "rent"),
+    ("edition", "options", "deck", "card", "titles", "moves", "rent"),
     [
         ("plakettopoly", {}, "premiere-ligne", "PL-04", [23], ["Léo: claim"], 18),
         ("plakettopoly", AT_ONCE, "premiere-ligne", "PL-04", [23], [], 18),
@@ -210,16 +210,16 @@ def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card(
     ],
 )
 def test_a_rent_on_a_square_that_a_card_leads_to_is_of_the_card_though_it_ruins(
-    edition: str, options: dict[str, str], deck: str, card: str, titles: list[int], said: list[str], rent: int
+    edition: str, options: dict[str, str], deck: str, card: str, titles: list[int], moves: list[str], rent: int
 ) -> None:
     """What the bankruptcy spares the one and costs the other is among the decisions, not what has been paid with a title."""
     seats = {
-        "Ana": {"on": 0, "cash": 5, "titles": [1, 3] if "pay with 1" in said else []},
+        "Ana": {"on": 0, "cash": 5, "titles": [1, 3] if "pay with 1" in moves else []},
         "Léo": {"titles": titles},
         "Noor": {},
     }
     game = Game(edition, [*seats], options=options, position={"turn": "Ana", "seats": seats, "decks": {deck: [card]}})
-    game.play_all(["dice 3+4", "dice 1+2", "roll", *said])
+    game.play_all(["dice 3+4", "dice 1+2", "roll", *moves])
     assert any(row["kind"] == "bankrupt" for row in game.events())
     assert lab.luck(game)["cards"].to_list() == [-rent, rent, 0]
 

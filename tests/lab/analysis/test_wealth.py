@@ -49,8 +49,8 @@ def test_gini_is_twice_the_area_over_the_lorenz_curve(games: list[Game]) -> None
 
 def test_net_worth_is_that_of_the_history(games: list[Game]) -> None:
     for game in games:
-        told = [worth for row in game.history() for worth in row["worth"]]
-        assert lab.net_worth(game).filter(pl.col("turn") > 0)["worth"].to_list()[: len(told)] == told
+        worths = [worth for row in game.history() for worth in row["worth"]]
+        assert lab.net_worth(game).filter(pl.col("turn") > 0)["worth"].to_list()[: len(worths)] == worths
 
 
 @pytest.mark.slow
@@ -81,9 +81,9 @@ def test_leads_are_those_that_one_counts_by_hand() -> None:
         game.run()
         worths = [list(row["worth"]) for row in game.history()]
         alone = [worth.index(max(worth)) if worth.count(max(worth)) == 1 else None for worth in worths]
-        told = lab.leaders(game).filter(pl.col("turn") > 0)
-        assert told["leader"].to_list()[: len(alone)] == alone
-        assert told["lead"].to_list()[: len(alone)] == [sorted(worth)[-1] - sorted(worth)[-2] for worth in worths]
+        led = lab.leaders(game).filter(pl.col("turn") > 0)
+        assert led["leader"].to_list()[: len(alone)] == alone
+        assert led["lead"].to_list()[: len(alone)] == [sorted(worth)[-1] - sorted(worth)[-2] for worth in worths]
         leading = [seat for seat in alone if seat is not None]
         changes = sum(seat != before for before, seat in pairwise(leading))
         [winner] = game.winners
@@ -117,6 +117,6 @@ def test_feedback_leaves_out_seats_that_never_played() -> None:
     seats = {"Ana": {"cash": 100}, "Léo": {"cash": 0, "out": True}, "Zoé": {"cash": 900}}
     game = Game("plakettopoly", list(seats), position={"seats": seats, "round": 5, "turn_number": 12})
     for name in ("Ana", "Zoé") * 2:
-        for said in ("dice 4+6", "roll", "end"):  # to where nothing can be bought
-            game.play(f"{name}: {said}")
+        for move in ("dice 4+6", "roll", "end"):  # to where nothing can be bought
+            game.play(f"{name}: {move}")
     assert lab.feedback(game)["points"].item() == 2 * len((5, 6, 7))

@@ -1,4 +1,4 @@
-"""Whoever fails, cheats or cannot begin is told or forfeits; how many games a batch has, and their seeds."""
+"""Bots that fail, cheat or cannot begin raise errors or forfeit. The number of games in a batch, and their seeds."""
 
 from __future__ import annotations
 
@@ -18,9 +18,9 @@ from ..many_games import Cheat, Faulty, simulate, threads
 
 def test_the_error_of_a_bot_names_its_game():
     for bot, error in ((Cheat(), IllegalAnswer), (Faulty(), BotFailed)):
-        with pytest.raises(error) as told:
+        with pytest.raises(error) as caught:
             _ = simulate("plakettopoly", 12, [Balanced(), bot]).games
-        assert "game 0 of the simulation" in told.value.__notes__[0]
+        assert "game 0 of the simulation" in caught.value.__notes__[0]
 
 
 class Unready(Balanced):
@@ -91,9 +91,9 @@ class Silent(Balanced):
 
 @pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Turncoat, Changeling, Reticent])
 def test_a_bot_that_cannot_begin_fails_or_forfeits(kind: type[Bot]):
-    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as told:
+    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as caught:
         _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
-    assert "game 0 of the simulation" in told.value.__notes__[0]
+    assert "game 0 of the simulation" in caught.value.__notes__[0]
     forfeited = simulate("plakettopoly", 3, [Balanced(), kind()], forfeits=True)
     assert forfeited.games["forfeit"].to_list() == [1] * 3
     assert forfeited.games["turns"].to_list() == [forfeited.game(2).turn] * 3
@@ -109,9 +109,9 @@ class Deserter(Balanced):
     name = "deserter"
 
     def on_turn(self, pos: Position, seat: int) -> int:
-        said = super().on_turn(pos, seat)
+        answer = super().on_turn(pos, seat)
         self.__class__ = Stranger
-        return said
+        return answer
 
 
 def test_a_bot_whose_attributes_fail_forfeits():

@@ -97,14 +97,14 @@ def test_an_executor_that_is_shut_down_midway_is_an_error():
 
 
 class ByHand(Executor):
-    """Plays nothing itself, and is told when a batch is done."""
+    """An executor that plays nothing itself: the test completes each batch."""
 
     def __init__(self) -> None:
         self.jobs: list[tuple[Future[Any], Callable[[], Any]]] = []
 
     def submit(self, fn: Callable[..., Any], /, *args: Any, **more: Any) -> Future[Any]:
         future: Future[Any] = Future()
-        if fn is not bool:  # which asks whether work is taken
+        if fn is not bool:  # which probes whether work is taken
             self.jobs.append((future, lambda: fn(*args, **more)))
         return future
 
@@ -137,8 +137,8 @@ def test_games_that_nobody_can_ask_for_any_more_are_called_off(
     assert beside.results[0].cancelled.is_set()
     assert not beside.feeder.is_alive()
     assert all(future.cancelled() for future, _ in executor.jobs[2:])
-    told = r"plakett_widgets: nothing refers to a simulation, which ends: \d+ of 60 games were played.  Give it a name\n"
-    assert re.fullmatch(told, capsys.readouterr().err)
+    notice = r"plakett_widgets: nothing refers to a simulation, which ends: \d+ of 60 games were played.  Give it a name\n"
+    assert re.fullmatch(notice, capsys.readouterr().err)
 
 
 def test_arms_that_nobody_can_ask_for_any_more_are_called_off():

@@ -38,7 +38,7 @@ class Keen(Balanced):
         return DEPTH
 
     @staticmethod
-    def said() -> str:
+    def words() -> str:
         return WORDS
 
     def on_turn(self, pos: Position, seat: int) -> int:

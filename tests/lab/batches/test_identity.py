@@ -1,4 +1,4 @@
-"""A folder of games holds one simulation, told apart by all that its games depend on."""
+"""A folder of games holds one simulation, identified by all that its games depend on."""
 
 from __future__ import annotations
 
@@ -155,8 +155,8 @@ def test_a_sink_knows_a_bot_again_in_another_process():
     text += "from tests.lab.batches.test_identity import Prudent; "
     text += "print(known(Prudent({'a': [1, None]}, {'red', 'green', 'blue'})))"
     command, root = [sys.executable, "-c", text], Path(__file__).parents[3]
-    told = {subprocess.check_output(command, env=os.environ | {"PYTHONHASHSEED": seed}, cwd=root) for seed in "12"}
-    assert len(told) == 1
+    printed = {subprocess.check_output(command, env=os.environ | {"PYTHONHASHSEED": seed}, cwd=root) for seed in "12"}
+    assert len(printed) == 1
 
 
 def test_a_sink_tells_boards_of_one_name_apart(tmp_path: Path):

@@ -13,7 +13,7 @@ from plakett_widgets.bots import Balanced, Bot, Careful
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
 
-from ..many_games import Cheat, by_loky, simulate, spawned, told_by_script
+from ..many_games import Cheat, by_loky, run_script, simulate, spawned
 
 
 class Shifting(Balanced):
@@ -45,20 +45,20 @@ def test_bots_of_a_notebook_stay_in_it(monkeypatch: pytest.MonkeyPatch):
 
 
 def test_values_of_a_bot_may_change_after_it_was_sent():
-    heard: list[int] = []
+    prices: list[int] = []
 
     class Thrifty(Careful):
         name = "thrifty"
 
         def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
-            heard.append(price)
+            prices.append(price)
             return move.pack(move.DECLINE, seat)
 
     with by_loky() as executor:
         simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, executor=executor, progress=False).wait(600)
-    heard.clear()
+    prices.clear()
     simulate("plakettopoly", 2, [Balanced(), Thrifty()], rounds=3, workers=0, progress=False).wait(600)
-    assert heard
+    assert prices
 
 
 GUARDED = """
@@ -83,9 +83,9 @@ if __name__ == "__main__":
 
 
 def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: Path):
-    told = told_by_script(tmp_path, GUARDED)
-    lines = told.stdout.splitlines()
-    assert (len(lines), told.stderr) == (2, "")
+    finished = run_script(tmp_path, GUARDED)
+    lines = finished.stdout.splitlines()
+    assert (len(lines), finished.stderr) == (2, "")
     for line in lines:
         assert line.startswith("bots: keen cannot be sent to another process: there, AttributeError: ")
         assert 'above if __name__ == "__main__":' in line
@@ -126,9 +126,11 @@ if __name__ == "__main__":
 
 
 def test_a_figure_that_other_processes_do_not_have_is_named(tmp_path: Path):
-    told = told_by_script(tmp_path, FIGURES)
-    assert told.stderr == ""
-    lines = [line.removeprefix("bots: Keen cannot be sent to another process: there, ") for line in told.stdout.splitlines()]
+    finished = run_script(tmp_path, FIGURES)
+    assert finished.stderr == ""
+    lines = [
+        line.removeprefix("bots: Keen cannot be sent to another process: there, ") for line in finished.stdout.splitlines()
+    ]
     assert lines[0] == "2"
     assert [line.partition(".  Give it to the bot itself, ")[0] for line in lines[1:]] == [
         "LIMIT is 100, not 101", "least is 5, not 6",
@@ -148,7 +150,7 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
 
 def test_a_script_without_a_main_guard_gets_a_remedy(tmp_path: Path):
     call = "pw.tournament([pw.bots.Balanced()] * 2, games=200, workers=1, progress=False).wait(600)"
-    told = told_by_script(tmp_path, f"import plakett_widgets as pw\n{call}\n")
-    assert 'a script needs if __name__ == "__main__":' in told.stderr.splitlines()[-1]
-    assert "bootstrapping" not in told.stderr
-    assert "Exception in thread" not in told.stderr
+    finished = run_script(tmp_path, f"import plakett_widgets as pw\n{call}\n")
+    assert 'a script needs if __name__ == "__main__":' in finished.stderr.splitlines()[-1]
+    assert "bootstrapping" not in finished.stderr
+    assert "Exception in thread" not in finished.stderr

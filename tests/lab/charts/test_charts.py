@@ -29,11 +29,11 @@ def dictated() -> Game:
     """Four turns: Ana buys 3, Léo 6, Ana 9 and 6 for 3 and 50, and Léo pays 8 on 9."""
     rules = {"rent_claim": "automatic", "end_condition": "turns:4"}
     played = Game("plakettopoly", ["Ana", "Léo"], position={}, options=rules)
-    for told in (
+    for move in (
         "dice 1+2", "roll", "buy", "end", "dice 2+4", "roll", "buy", "end",
         "dice 1+5", "roll", "buy", "offer Léo: 3 + 50 $ for 6", "accept", "end", "dice 1+2", "roll", "end",
     ):  # fmt: skip
-        played.play(told)
+        played.play(move)
     return played
 
 
@@ -56,8 +56,8 @@ def test_a_chart_is_a_picture_with_a_text_and_its_figures(game: Game, name: str,
     assert {len(row) for row in rows} == {len(head)}
     assert [len(row) for row in shown.iter("tr")] == [len(row) for row in drawing.table]
     if locale == "fr":
-        said = " ".join([drawing.text, *(cell for row in drawing.table for cell in row)])
-        assert re.findall(r"(?<!\u00a0)[:;%$]|\d{4}", said) == []
+        words = " ".join([drawing.text, *(cell for row in drawing.table for cell in row)])
+        assert re.findall(r"(?<!\u00a0)[:;%$]|\d{4}", words) == []
 
 
 @pytest.mark.slow
@@ -71,11 +71,11 @@ def test_before_the_first_throw_and_with_six_there_is_something_to_see(edition: 
 
 
 @pytest.mark.parametrize(
-    ("locale", "said"), [("fr", "Durée des parties\u00a0: aucune partie."), ("en", "Length of the games: no game.")]
+    ("locale", "sentence"), [("fr", "Durée des parties\u00a0: aucune partie."), ("en", "Length of the games: no game.")]
 )
-def test_a_histogram_without_games_names_the_reason(game: Game, locale: Literal["fr", "en"], said: str) -> None:
+def test_a_histogram_without_games_names_the_reason(game: Game, locale: Literal["fr", "en"], sentence: str) -> None:
     drawing = lab.charts.lengths(game.frames.games.filter(capped=True), locale=locale)
-    assert drawing.text == said
+    assert drawing.text == sentence
     assert ElementTree.fromstring(drawing.svg).tag.endswith("svg")
 
 
@@ -105,7 +105,7 @@ def test_before_the_first_turn_a_game_is_set_up(game: Game) -> None:
 
 
 def test_owners_differ_by_more_than_colour(game: Game) -> None:
-    """Names that begin alike, as those of bots, are told apart by their tokens."""
+    """Tokens distinguish names that begin alike, as those of bots."""
     layers = lab.charts.ownership(game, names=["bot 1", "bot 2", "bot 3"]).chart.to_dict()["layer"]
     shapes = [layer["encoding"]["shape"]["scale"]["range"] for layer in layers if "shape" in layer["encoding"]]
     assert [len(set(tokens)) for tokens in shapes] == [3]
@@ -168,7 +168,7 @@ def test_a_board_without_titles_has_a_text_of_its_own() -> None:
 
 
 @pytest.mark.parametrize(
-    ("drawn", "wrong", "said"),
+    ("drawn", "wrong", "message"),
     [
         ("net_worth", {"locale": "de"}, "locale: fr or en, not “de”"),
         ("net_worth", {"value": "luck"}, "value: worth, book, liquidation or cash"),
@@ -177,8 +177,8 @@ def test_a_board_without_titles_has_a_text_of_its_own() -> None:
         ("payback", {}, "chain: a Chain, not a Game"),
     ],
 )
-def test_wrong_inputs_of_charts_are_refused(game: Game, drawn: str, wrong: dict[str, str], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_wrong_inputs_of_charts_are_refused(game: Game, drawn: str, wrong: dict[str, str], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         getattr(lab.charts, drawn)(game, **wrong)
 
 
@@ -213,7 +213,7 @@ def test_the_text_of_payments_has_the_five_largest(game: Game) -> None:
         for payer, *of in rows
         for payee, sum in zip(head[1:], of, strict=True)
     ]
-    largest = [told for _, told in sorted(paid, key=lambda one: -one[0])[:5]]
+    largest = [payment for _, payment in sorted(paid, key=lambda one: -one[0])[:5]]
     assert drawing.text == f"Who has paid whom: mostly {', '.join(largest)}."
 
 
@@ -250,8 +250,8 @@ def test_ends_in_detention_count_for_their_square() -> None:
     table = lab.charts.landings(lab.chain("classic40")).table
     assert [row[-1] for row in table if row[0] == "10"] == ["6.2%"]  # 2.27 % free and 3.95 % not (T. Collins, 1997)
     game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 25}}})
-    for told in ("dice 2+3", "roll"):  # the ambulance
-        game.play(told)
+    for move in ("dice 2+3", "roll"):  # the ambulance
+        game.play(move)
     assert lab.charts.landings(game).text == "Where throws end: 10 Emergency ward / Just visiting (100.0%)."
 
 
@@ -290,8 +290,8 @@ def test_the_shades_of_paybacks_are_even_steps_from_the_fastest_to_the_slowest()
         assert fastest * (slowest / fastest) ** cell["place"] == pytest.approx(cell["rolls"])
     names = {group.id: group.name["en"] for group in chain.edition.groups}
     head, *rows = drawing.table
-    told = {(name, step): cell for name, *row in rows for step, cell in zip(head[1:], row, strict=True) if cell}
-    assert told == {
+    shown = {(name, step): cell for name, *row in rows for step, cell in zip(head[1:], row, strict=True) if cell}
+    assert shown == {
         (names[group], str(step)): f"{rolls:.1f}"
         for group, step, rolls in chain.payback().select("group", "step", "payback").iter_rows()
         if rolls is not None
@@ -358,12 +358,12 @@ def test_a_chart_of_ones_own_is_judged_as_it_is_made() -> None:
     chart = lab.charts.lengths(Game(players=2, seed=1)).chart
     drawn = lab.charts.Drawing(chart, "Nothing", [("turn", "cash"), (1, 1500)], "fr")
     assert "<td>1500</td>" in drawn._repr_html_()
-    for wrong, told in (
+    for wrong, message in (
         ({"chart": None}, "chart: one of Altair, not None"), ({"text": 5}, "text: a text, not 5"),
         ({"table": "turn"}, "table: a list, not “turn”"), ({"table": ["turn"]}, "table: a list, not “turn”"),
         ({"locale": "de"}, "locale: fr or en, not “de”"),
     ):  # fmt: skip
-        with pytest.raises(ValueError, match=told):
+        with pytest.raises(ValueError, match=message):
             lab.charts.Drawing(**{"chart": chart, "text": "Nothing"} | wrong)
 
 

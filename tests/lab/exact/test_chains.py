@@ -1,4 +1,4 @@
-"""Exact chances agree with published figures, with definitions told again here, and with the engine's own dice."""
+"""Exact chances agree with published figures, with definitions written again here, and with the engine's own dice."""
 
 from __future__ import annotations
 
@@ -143,7 +143,7 @@ def test_lots_without_rent_never_pay_back() -> None:
     assert dict(zip(head[1:], orange[1:], strict=True)) == {"1": "132.8", "2": "63.6", "3": "29.2", "4": "26.0", "5": "24.2"}
 
 
-# Project Euler 84, as it is told there
+# Project Euler 84, as it is stated there
 
 
 def euler(faces: int) -> str:
@@ -561,7 +561,7 @@ def test_an_edition_of_ones_own() -> None:
     assert chain.payback().height
 
 
-CARDS = {  # of the odd boards: what they do, told as data and again in `landed`
+CARDS = {  # of the odd boards: what they do, written as data and again in `landed`
     "on": '{ do = "move_by", steps = 3 }',
     "home": '{ do = "move_to", square = "s0" }',
     "gain": '{ do = "transfer", payer = "bank", payee = "drawer", amount = 10 }',
@@ -603,7 +603,7 @@ def odd_board(folder: Path, squares: str, cards: tuple[str, ...]) -> Path:
     ],
 )
 def test_boards_as_odd_as_they_may_be(tmp_path: Path, squares: str, cards: tuple[str, ...]) -> None:
-    """Few squares, groups of one, cards that lead to cards, no detention: against the rules told again."""
+    """Few squares, groups of one, cards that lead to cards, no detention: against the rules written again."""
     away, size = squares.find("J"), len(squares)
 
     def landed(square: int) -> dict[int, float]:
@@ -629,11 +629,11 @@ def test_boards_as_odd_as_they_may_be(tmp_path: Path, squares: str, cards: tuple
                 found[end, 0 if end < 0 else row if away >= 0 else 0] += chance / 36  # type: ignore[assignment]
         return dict(found)
 
-    told: Counter[int] = Counter()
+    expected: Counter[int] = Counter()
     for (square, _), share in lab.MarkovChain((0, 0), roll).stationary().items():
-        told[square] += share  # type: ignore[assignment]
+        expected[square] += share  # type: ignore[assignment]
     chain = lab.chain(odd_board(tmp_path, squares, cards))
-    assert [*chain.share, sum(chain.detained)] == pytest.approx([told[square] for square in (*range(size), -1)], abs=1e-9)
+    assert [*chain.share, sum(chain.detained)] == pytest.approx([expected[square] for square in (*range(size), -1)], abs=1e-9)
     assert chain.payback()["group"].n_unique() == squares.count("P")
 
 
@@ -670,15 +670,15 @@ def test_states_name_all_that_counts() -> None:
 
 
 @pytest.mark.parametrize(
-    ("wrong", "said"),
+    ("wrong", "message"),
     [
         ({"stay": "for ever"}, "short or long"),
         ({"dice": 1}, "from 2 to 100"),
         ({"options": {"auctions": True}}, "there is no option"),
     ],
 )
-def test_refusals(wrong: dict[str, object], said: str) -> None:
-    with pytest.raises(ValueError, match=said):
+def test_refusals(wrong: dict[str, object], message: str) -> None:
+    with pytest.raises(ValueError, match=message):
         lab.chain("classic40", **wrong)  # type: ignore[arg-type]
 
 
@@ -722,8 +722,8 @@ def test_a_throw_that_may_be_left_out_is_assumed_to_be_made() -> None:
     """The chances are those of the rule that asks for it."""
     optional = lab.chain("classic40", {"bonus_throw": "optional"})
     assert optional.share == board("classic40").share
-    said = [set(chain.assumptions()) for chain in (optional, board("classic40"))]
-    assert said[0] - said[1] == {"The throw that a double allows is always made."}
+    assumptions = [set(chain.assumptions()) for chain in (optional, board("classic40"))]
+    assert assumptions[0] - assumptions[1] == {"The throw that a double allows is always made."}
 
 
 @pytest.mark.slow

@@ -140,7 +140,7 @@ def test_forecasts_begin_no_bot_of_the_game_again():
 
 
 def test_calibration_uses_bots_as_win_chances_does():
-    heard: list[int] = []
+    numbers: list[int] = []
     searched: list[int] = []
 
     class Counting(Balanced):
@@ -149,7 +149,7 @@ def test_calibration_uses_bots_as_win_chances_does():
 
         def on_turn(self, pos: Position, seat: int) -> int:
             self.asked += 1
-            heard.append(self.asked)
+            numbers.append(self.asked)
             return super().on_turn(pos, seat)
 
     class Slow(Searching):
@@ -158,8 +158,8 @@ def test_calibration_uses_bots_as_win_chances_does():
             return 0
 
     calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=5, rounds=2)
-    assert heard.count(1) == 1
-    assert max(map(heard.count, heard)) == 6  # in the game and each rollout, where it goes on
+    assert numbers.count(1) == 1
+    assert max(map(numbers.count, numbers)) == 6  # in the game and each rollout, where it goes on
     often = len(searched)
     calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=10, rounds=2)
     assert len(searched) == 2 * often  # in the games alone

@@ -204,9 +204,9 @@ def test_the_error_of_a_bot_names_its_arm():
 
     compared = compare({"bots": {"well": 2, "ill": [Careful(), Failing()]}}, games=2, rounds=2)
     for _ in range(2):
-        with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, ValueError: oh") as told:
+        with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, ValueError: oh") as caught:
             compared.wait()
-        assert told.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
+        assert caught.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
 
 
 @pytest.mark.slow

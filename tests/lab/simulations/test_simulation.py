@@ -205,13 +205,13 @@ def test_frames_may_be_changed_where_they_go():
     assert_frame_equal(begun.events.collect(), kept[1])
 
 
-@pytest.mark.parametrize("said", [lambda seat: 1 // 0, lambda seat: move.pack(move.ROLL, 1 - seat)])
-def test_a_forfeited_game_is_shown_as_far_as_it_went(said: Callable[[int], int]):
+@pytest.mark.parametrize("answer", [lambda seat: 1 // 0, lambda seat: move.pack(move.ROLL, 1 - seat)])
+def test_a_forfeited_game_is_shown_as_far_as_it_went(answer: Callable[[int], int]):
     class Failing(Careful):
         name = "failing"
 
         def on_turn(self, pos: Position, seat: int) -> int:
-            return said(seat) if pos.turn == 8 else super().on_turn(pos, seat)
+            return answer(seat) if pos.turn == 8 else super().on_turn(pos, seat)
 
     games = simulate("plakettopoly", 2, [Failing(), Failing()], forfeits=True)
     assert games.game(1).turn == games.games["turns"][1] == 8

@@ -51,9 +51,11 @@ def test_a_stronger_bot_has_more_points_and_duels_add_up():
     assert first["wins"] + last["wins"] == first["games"] == last["games"]
     strength = 10 ** ((first["rating"] - 1500) / 400)
     chance = strength / (strength + 1 / strength)
-    told = strength / (1 + strength) ** 2 + 2 * first["games"] * chance * (1 - chance)  # the information of two bots, by hand
+    information = strength / (1 + strength) ** 2 + 2 * first["games"] * chance * (
+        1 - chance
+    )  # the information of two bots, by hand
     for row in (first, last):
-        half = 1.959964 * 400 / log(10) / sqrt(2 * told)
+        half = 1.959964 * 400 / log(10) / sqrt(2 * information)
         assert (row["low"], row["high"]) == pytest.approx((row["rating"] - half, row["rating"] + half), rel=1e-6)
     duels = fought.duels
     assert sum(duels["share"]) == pytest.approx(1)

@@ -1,4 +1,4 @@
-"""A simulation is waited for, awaited, interrupted and cancelled; a script that does not wait for it is told."""
+"""A simulation is waited for, awaited, interrupted and cancelled; a script that does not wait for it gets a notice."""
 
 from __future__ import annotations
 
@@ -15,7 +15,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.lab.batches import dispatch, results
 
-from ..many_games import interrupt_who_waits, simulate, threads, told_by_script
+from ..many_games import interrupt_who_waits, run_script, simulate, threads
 
 
 def test_it_is_awaited_and_leaves_the_loop_free(monkeypatch: pytest.MonkeyPatch):
@@ -128,13 +128,15 @@ begun.cancel()
 
 @pytest.mark.slow
 def test_a_script_ends_though_a_bot_blocks(tmp_path: Path):
-    told = told_by_script(tmp_path, STANDING)
-    assert (told.returncode, told.stderr) == (0, "")
+    finished = run_script(tmp_path, STANDING)
+    assert (finished.returncode, finished.stderr) == (0, "")
 
 
 @pytest.mark.slow
 def test_a_script_that_does_not_wait_prints_a_notice(tmp_path: Path):
     sink = str(tmp_path / "sink")
-    told = told_by_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")
-    assert told.stderr.startswith("plakett_widgets: Python ended before a simulation did: ")
-    assert "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in told.stderr
+    finished = run_script(tmp_path, f"import plakett_widgets as pw\npw.simulate(games=10**6, sink={sink!r}, progress=False)\n")
+    assert finished.stderr.startswith("plakett_widgets: Python ended before a simulation did: ")
+    assert (
+        "of 1000000 games were played; what is in a sink stays there.  A script waits by simulation.wait()" in finished.stderr
+    )

@@ -62,7 +62,7 @@ def test_a_card_does_not_come_twice(edition: str):
         return None
 
     _, found = forged(edition, forge)
-    assert any("this card lies under" in said or "has not been shuffled since" in said for said in found), found
+    assert any("this card lies under" in sentence or "has not been shuffled since" in sentence for sentence in found), found
 
 
 @pytest.mark.slow
@@ -99,14 +99,14 @@ def test_a_deck_is_not_shuffled_before_it_is_through():
         return drawn
 
     _, found = forged("confinement", forge)
-    assert any("cards are left in it" in said for said in found)
+    assert any("cards are left in it" in sentence for sentence in found)
 
 
 def test_a_card_put_on_top_by_hand_is_known_to_the_game_alone():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 2)])
     for _ in range(2):
-        for said in ("top PL-01", "dice 3+4", "roll"):
-            game.play(said)
+        for move in ("top PL-01", "dice 3+4", "roll"):
+            game.play(move)
         while game.pending:
             game.play(next(choice["move"] for choice in game.legal() if choice["kind"] in ("decline", "pass")))
         game.play("end")
@@ -139,7 +139,7 @@ def test_a_token_goes_where_its_rule_sends_it(what: str):
         return None
 
     _, found = forged("confinement", forge)
-    assert any("lead" in said for said in found), found
+    assert any("lead" in sentence for sentence in found), found
 
 
 def test_a_royalty_goes_as_far_as_the_cash():
@@ -169,19 +169,19 @@ def lent() -> Game:
     options = {"player_loans": True}
     position = {"turn": "A", "seats": {"B": {"titles": [7]}}}
     game = Game("mspm", ["A", "B"], seed=1, options=options, position=position)
-    for said in ("A: offer B: 6000 $ later for 5000 $", "B: accept"):
-        game.play(said)
+    for move in ("A: offer B: 6000 $ later for 5000 $", "B: accept"):
+        game.play(move)
     while game.turn < 3:
         choice = next((one for one in game.legal() if one["kind"] in ("decline", "pass", "roll", "end")), None)
         assert choice is not None
         game.play(choice["move"], choice["seat"])
-    for said in ("A: offer B: 20000 $ for 7", "B: accept"):
-        game.play(said)
+    for move in ("A: offer B: 20000 $ for 7", "B: accept"):
+        game.play(move)
     return game
 
 
 @pytest.mark.parametrize(
-    ("kind", "amount", "said"),
+    ("kind", "amount", "message"),
     [
         ("loan_granted", 10**9, "there are "),
         ("price_paid", 5500, "it should be 5,000"),  # what is lent
@@ -190,7 +190,7 @@ def lent() -> Game:
         ("offer_accepted", 19_999, "it should be 20,000"),
     ],
 )
-def test_an_agreed_price_is_paid(kind: str, amount: int, said: str):
+def test_an_agreed_price_is_paid(kind: str, amount: int, message: str):
     game = lent()
     assert check(game), check(game).text()
     given = {5500: 5000, 5999: 6000, 19_999: 20_000}.get(amount)
@@ -198,7 +198,7 @@ def test_an_agreed_price_is_paid(kind: str, amount: int, said: str):
     row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
     row["amount"] = amount
     found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
-    assert any(one.seq == row["seq"] and said in one.en for one in found), found
+    assert any(one.seq == row["seq"] and message in one.en for one in found), found
 
 
 def test_interest_that_is_due_once_is_left_out_of_no_other_lift():
@@ -295,16 +295,16 @@ def test_turns_to_miss_are_counted_down():
 def test_two_rents_may_be_open_for_the_same_title():
     claims = [{"owner": "Léo", "visitor": "Ana", "square": 3, "amount": amount} for amount in (4, 20)]
     position = {"seats": {"Léo": {"titles": [3]}}, "claims": claims}
-    for said in ("claim", "pass"):
+    for move in ("claim", "pass"):
         game = Game("plakettopoly", ["Ana", "Léo"], position=position)
-        game.play(f"Léo: {said}")
+        game.play(f"Léo: {move}")
         assert check(game), check(game).text()
 
 
 def test_a_rent_that_lapses_is_the_one_that_was_due():
     game = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Léo": {"titles": [3]}}})
-    for said in ("dice 1+2", "Ana: roll", "Léo: pass"):
-        game.play(said)
+    for move in ("dice 1+2", "Ana: roll", "Léo: pass"):
+        game.play(move)
     assert check(game), check(game).text()
     rows = game.events()
     assert rows[-1]["kind"] == "rent_lapsed"
@@ -340,7 +340,7 @@ def test_of_what_is_paid_in_part_the_rest_is_owed():
         return None
 
     _, found = forged("mspm", left_out)
-    assert any("still owes" in said for said in found), found
+    assert any("still owes" in sentence for sentence in found), found
 
 
 def test_money_back_from_a_debtor_does_not_pay_the_rest():
@@ -391,8 +391,10 @@ def test_a_payment_in_part_is_all_the_cash():
     assert f"the amount is {row['amount']:,}, it should be {row['amount'] + 1:,}" in found
 
 
-@pytest.mark.parametrize(("field", "change", "said"), [("other", 1, "nothing at this moment"), ("amount", -1, "the amount is")])
-def test_income_pays_the_oldest_debt(field: str, change: int, said: str):
+@pytest.mark.parametrize(
+    ("field", "change", "message"), [("other", 1, "nothing at this moment"), ("amount", -1, "the amount is")]
+)
+def test_income_pays_the_oldest_debt(field: str, change: int, message: str):
     def forge(game: Game, rows: list[Row]) -> Row | None:
         for row in rows:
             if row["kind"] == "debt_paid" and row["other"] is not None and row["amount"] > 1:
@@ -401,7 +403,7 @@ def test_income_pays_the_oldest_debt(field: str, change: int, said: str):
         return None
 
     _, found = forged("mspm", forge)
-    assert any(said in one for one in found), found
+    assert any(message in one for one in found), found
 
 
 def test_nobody_is_sent_elsewhere_than_to_the_detention():
@@ -412,7 +414,7 @@ def test_nobody_is_sent_elsewhere_than_to_the_detention():
         return row
 
     _, found = forged("classic40", forge)
-    assert any("does not lead from square" in said for said in found)
+    assert any("does not lead from square" in sentence for sentence in found)
 
 
 def without_third_double(kind: str, rule_id: str) -> Callable[[Game, list[Row]], Row | None]:
@@ -433,8 +435,8 @@ def test_the_third_double_in_a_row_leads_away():
 
 def test_a_position_begins_with_doubles():
     game = Game("classic40", ["Ana", "Léo"], position={"doubles": 2, "first_throw": False})
-    for said in ("dice 3+3", "roll"):
-        game.play(said)
+    for move in ("dice 3+3", "roll"):
+        game.play(move)
     assert any(row["kind"] == "detained" for row in game.events())
     assert check(game), check(game).text()
 
@@ -452,7 +454,7 @@ def test_a_double_that_leads_out_and_earns_no_throw_is_the_first_of_no_row(tmp_p
 
 def test_the_third_double_in_a_row_leads_to_a_weekend():
     _, found = forged("mspm", without_third_double("moved", "third_double_away"))
-    assert any("does not lead to square" in said for said in found), found
+    assert any("does not lead to square" in sentence for sentence in found), found
 
 
 @pytest.mark.parametrize("edition", sorted(BY_ID))
@@ -530,12 +532,12 @@ def test_a_game_is_right_whatever_its_edition_cites(edition: str):
             assert audit(read_events(rows, box), box, source.options, first) == []
 
 
-def on_weekends(position: dict[str, Any], *said: str) -> Game:
-    """A game in which one rule is cited for everything, so that throws and moves tell by themselves what they are."""
+def on_weekends(position: dict[str, Any], *moves: str) -> Game:
+    """A game in which one rule is cited for everything, so that only the events themselves show what they are."""
     edition = editions.load("mspm")
     one = citing(edition, dict.fromkeys(rule.NAMES.values(), edition.rulebook.cites["move"]))
     game = Game(one, ["A", "B"], seed=1, position=position)
-    for text in said:
+    for text in moves:
         game.play(text)
         while game.pending and game.pending["kind"] in ("buy", "bid"):
             game.play("pass" if game.pending["kind"] == "bid" else "decline")
@@ -740,8 +742,8 @@ def test_a_title_may_have_a_royalty_and_a_share(tmp_path: Path):
     mine = folder(tmp_path, board=('^(id = "bridge-station")$', r"\1\nroyalty = 30\nbuilding_share = 10"))
     start = {"seats": {"A": {"on": 39, "titles": [1, 3, 5]}, "B": {}}}
     game = Game(mine, ["A", "B"], seed=1, position=start)
-    for said in ("dice 4+2", "roll", "mortgage 5", "build 3"):
-        game.play(said)
+    for move in ("dice 4+2", "roll", "mortgage 5", "build 3"):
+        game.play(move)
     assert [row["amount"] for row in game.events() if row["kind"] == "royalty_spared"] == [30]
     assert check(game), check(game).text()
 

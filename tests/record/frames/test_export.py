@@ -83,8 +83,8 @@ def test_duckdb_reads_each_format(game: Game, suffix: str, tmp_path: Path):
     reader = {".parquet": "read_parquet", ".ndjson": "read_ndjson", ".csv": "read_csv"}[suffix]
     for name, columns in SCHEMAS.items():
         types = {column: DUCKDB.get(type, "VARCHAR") for column, (type, _) in columns.items()}
-        told = "" if suffix == ".parquet" else f", columns={types}" + ", header=true" * (suffix == ".csv")
-        found = duckdb.sql(f"select * from {reader}('{tmp_path}/out/{name}{suffix}'{told})").fetchall()
+        options = "" if suffix == ".parquet" else f", columns={types}" + ", header=true" * (suffix == ".csv")
+        found = duckdb.sql(f"select * from {reader}('{tmp_path}/out/{name}{suffix}'{options})").fetchall()
         expected = plain(game.frames[name])
         assert [tuple(none_if_empty(value) for value in row) for row in found] == [
             tuple(none_if_empty(value) for value in row) for row in expected
@@ -200,21 +200,21 @@ def validate(log: dict[str, Any]) -> None:
 
 def test_money_given_back_for_titles_belongs_to_their_trade():
     log = ocel.ocel_log(sample_game("france2008", 910001, 200).table.source())
-    told = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
+    related = {one["id"]: [to["objectId"] for to in one["relationships"]] for one in log["events"]}
     back = next(one for one in log["events"] if one["type"] == "price_paid")
-    (trade,) = (thing for thing in told[back["id"]] if thing.startswith("trade:"))
-    assert trade in told[f"event:0:{trade.removeprefix('trade:')}"]
+    (trade,) = (thing for thing in related[back["id"]] if thing.startswith("trade:"))
+    assert trade in related[f"event:0:{trade.removeprefix('trade:')}"]
 
 
 @pytest.mark.slow
 @settings(max_examples=8)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 90))
-def test_ocel_is_valid_and_says_what_the_log_says(edition: str, seed: int, moves: int):
+def test_ocel_is_valid_and_holds_what_the_log_holds(edition: str, seed: int, moves: int):
     game = sample_game(edition, seed, moves)
     log = ocel.ocel_log(game.table.source())
     validate(log)
-    told = game.events()
-    assert [one["type"] for one in log["events"]] == [row["kind"] for row in told]
+    events = game.events()
+    assert [one["type"] for one in log["events"]] == [row["kind"] for row in events]
     times = [datetime.fromisoformat(one["time"]) for one in log["events"]]
     assert times == sorted(set(times))
     for player, state in zip((one for one in log["objects"] if one["type"] == "player"), game.state()["players"], strict=True):

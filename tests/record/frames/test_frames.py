@@ -183,8 +183,8 @@ def test_liquidation_is_what_a_seat_could_have_at_once():
 def test_liquidation_follows_each_move():
     """A house brings half of what it costs, and is sold for just that; a mortgage changes nothing until its interest."""
     game = Game("plakettopoly", ["A", "B"], seed=1, position={"seats": {"A": {"cash": 700, "titles": [1, 3, 5]}}})
-    for said in ("build 1", "build 3", "sell 1", "mortgage 5", "lift 5"):
-        game.play(said)
+    for move in ("build 1", "build 3", "sell 1", "mortgage 5", "lift 5"):
+        game.play(move)
     house, loan = EDITION.titles[0].steps[0][2], game.edition.titles[game.edition.squares[5].title].mortgage
     at_first = 700 + sum(title.mortgage for title in EDITION.titles if title.square in (1, 3, 5))
     columns = ("buildings", "mortgages", "liquidation")
@@ -276,10 +276,10 @@ def test_decisions_are_the_moves_that_were_played(edition: str, seed: int, moves
     game = sample_game(edition, seed, moves)
     decisions = game.frames.decisions
     names = [f"P{seat + 1}" for seat in range(len(game.players))]
-    said = [Reader(game.edition, names).write(answer) for answer, _ in game.table.history.moves()]
-    said = [text for text in said if text.split(":")[0] in names]  # the clock is nobody
-    assert said == [f"P{row['seat'] + 1}: {row['chosen']}" for row in decisions.iter_rows(named=True)]
-    assert decisions["number"].to_list() == list(range(len(said)))
+    written = [Reader(game.edition, names).write(answer) for answer, _ in game.table.history.moves()]
+    written = [text for text in written if text.split(":")[0] in names]  # the clock is nobody
+    assert written == [f"P{row['seat'] + 1}: {row['chosen']}" for row in decisions.iter_rows(named=True)]
+    assert decisions["number"].to_list() == list(range(len(written)))
     assert decisions["seq"].is_sorted()
     assert (decisions["legal"] > 0).all()
     assert not decisions["bot"].any()
@@ -449,8 +449,8 @@ def test_columns_of_several_logs_keep_numbers_of_any_size(large: int):
     small.write(*range(WIDTH))
     other.write(*[large] * WIDTH)
     columns = together([pack(log, Start(1, 0, 4)) for log in (small, other)]).columns
-    told = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
-    assert told == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}
+    unpacked = {name: array(code, numbers).tolist() for name, (numbers, code) in columns.items()}
+    assert unpacked == {name: [place, large] for place, name in enumerate(COLUMNS)} | {"round": [0, 0]}
 
 
 @pytest.mark.parametrize(

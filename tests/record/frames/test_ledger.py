@@ -88,10 +88,10 @@ def check(game: Game) -> None:
     assert sorted(seq for seq in moved["seq"] if seq >= 0) == sorted(issued["seq"])
     assert of(ledger, None)["cash"] == pos.cash[-1]
     assert of(ledger, None)["pot"] == pos.cash[-2]
-    told = game.log.filter(pl.col("amount") != 0).group_by(pl.col("kind").cast(pl.String), "seat").agg(pl.col("amount").sum())
+    logged = game.log.filter(pl.col("amount") != 0).group_by(pl.col("kind").cast(pl.String), "seat").agg(pl.col("amount").sum())
     entered = totals(ledger.with_columns(pl.col("account").cast(pl.String)), "account", "seat")
     assert {(account, seat): abs(amount) for account, seat, amount in entered.rows() if account in OF_THEIR_OWN.values()} == {
-        (OF_THEIR_OWN[kind], seat): amount for kind, seat, amount in told.rows() if kind in OF_THEIR_OWN
+        (OF_THEIR_OWN[kind], seat): amount for kind, seat, amount in logged.rows() if kind in OF_THEIR_OWN
     }
     latest = {row["seat"]: row for row in game.frames.balances.iter_rows(named=True)}
     claims = sum((game.frames.source.accounts.claimed_rents.values()), 0)
@@ -122,8 +122,8 @@ def started(edition: str = "plakettopoly", options: dict[str, object] | None = N
     return Game(edition, ["Ana", "Léo", "Noor"], seed=1, options=options, position={"seats": seats})
 
 
-def said(game: Game, *moves: str) -> int:
-    """Play; the number of the first event that follows."""
+def play_moves(game: Game, *moves: str) -> int:
+    """Play moves.  Return the number of the first event that follows."""
     since = game.length
     for move in moves:
         game.play(move)
@@ -160,9 +160,9 @@ def test_the_deal_is_booked_without_a_shuffle_before_it(tmp_path: Path, dealt: i
 
 def test_a_purchase_and_a_claimed_rent_are_booked():
     game = started()
-    since = said(game, "dice 2+4", "roll", "buy", "end")
+    since = play_moves(game, "dice 2+4", "roll", "buy", "end")
     assert booked(game, since, 0) == {"cash": -100, "property": 100}
-    since = said(game, "dice 2+4", "roll", "claim")
+    since = play_moves(game, "dice 2+4", "roll", "claim")
     rent = game.log.filter(pl.col("kind") == "rent_paid")["amount"][-1]
     assert booked(game, since, 0) == {"cash": rent, "rent_revenue": -rent}
     assert booked(game, since, 1) == {"cash": -rent, "rent_expense": rent}
@@ -182,29 +182,31 @@ def test_a_purchase_and_a_claimed_rent_are_booked():
     ("mspm", {"Ana": {"titles": [7, 11], "buildings": {9: "maison"}}, "Noor": {"titles": [27]}}, ["build 9 hotel"],
      {"buildings": {9}, "building_loss": {9}, "royalty_revenue": {27}}),
 ])  # fmt: skip
-def test_a_line_says_which_title_it_is_about(edition: str, seats: dict[str, Any], moves: list[str], about: dict[str, set[int]]):
+def test_a_line_names_the_title_that_it_is_about(
+    edition: str, seats: dict[str, Any], moves: list[str], about: dict[str, set[int]]
+):
     game = started(edition, **seats)
-    since = said(game, *moves)
+    since = play_moves(game, *moves)
     squares = {title.id: title.square for title in game.edition.titles}
     lines = game.frames.ledger.filter(pl.col("seq") >= since, pl.col("title").is_not_null())
-    told: dict[str, set[int]] = {}
+    found: dict[str, set[int]] = {}
     for account, title in lines.select(pl.col("account").cast(pl.String), "title").rows():
-        told.setdefault(account, set()).add(squares[title])
-    assert told == about
+        found.setdefault(account, set()).add(squares[title])
+    assert found == about
 
 
 def test_buildings_cost_what_was_paid_and_are_sold_at_a_loss():
     game = started(Ana={"titles": [1, 3]})
     price = EDITION.titles[0].steps[0][2]
-    since = said(game, "build 1")
+    since = play_moves(game, "build 1")
     assert booked(game, since, 0) == {"cash": -price, "buildings": price}
-    since = said(game, "sell 1")
+    since = play_moves(game, "sell 1")
     assert booked(game, since, 0) == {"cash": price // 2, "buildings": -price, "building_loss": price - price // 2}
 
 
 def test_a_bare_lot_can_be_mortgaged_once_the_group_is_bare():
     game = started(Ana={"titles": [1], "buildings": {1: 1}}, Léo={"titles": [3], "cash": 200})
-    since = said(game, "sell 1")
+    since = play_moves(game, "sell 1")
     balances = game.frames.balances.filter(seat=1).select("seq", "liquidation")
     assert balances.rows() == [(-1, 200), (since, 200 + EDITION.titles[1].mortgage)]
 
@@ -212,7 +214,7 @@ def test_a_bare_lot_can_be_mortgaged_once_the_group_is_bare():
 def test_a_second_building_on_a_lot_stands_beside_the_first():
     game = started(Ana={"titles": [1, 3]})
     price = EDITION.titles[0].steps[0][2]
-    since = said(game, "build 1", "build 3", "build 1")
+    since = play_moves(game, "build 1", "build 3", "build 1")
     assert booked(game, since, 0) == {"cash": -3 * price, "buildings": 3 * price}
     before = started(Ana={"titles": [1, 3], "buildings": {"1": 2, "3": 1}})
     assert booked(before, -1, 0)["buildings"] == 3 * price
@@ -230,18 +232,18 @@ def test_a_replaced_building_is_written_off(base: str, before: int, replaced: di
     ana = {"titles": [7, 11], "buildings": {9: "maison"}, "paid": {9: [5_000] * 3}}
     game = started("mspm", {"resale_base": base}, Ana=ana, Noor={"titles": [27]})
     assert booked(game, -1, 0)["buildings"] == before
-    since = said(game, "build 9 hotel")
+    since = play_moves(game, "build 9 hotel")
     assert booked(game, since, 0) == {"cash": -15_000, **replaced}
     assert booked(game, since, 2) == {"cash": 3_000, "royalty_revenue": -3_000}
-    since = said(game, "sell 9")
+    since = play_moves(game, "sell 9")
     assert booked(game, since, 0) == back
 
 
 def test_a_mortgage_is_a_debt_to_the_bank():
     game = started(Ana={"titles": [5]})
-    since = said(game, "mortgage 5")
+    since = play_moves(game, "mortgage 5")
     assert booked(game, since, 0) == {"cash": 100, "mortgage_payable": -100}
-    since = said(game, "lift 5")
+    since = play_moves(game, "lift 5")
     assert booked(game, since, 0) == {"cash": -110, "mortgage_payable": 100, "interest_expense": 10}
 
 
@@ -270,7 +272,7 @@ def test_a_mortgage_is_a_debt_to_the_bank():
 ])  # fmt: skip
 def test_trades_are_booked_at_their_agreed_value(offer: str, ana: dict[str, int], leo: dict[str, int]):
     game = started(Ana={"titles": [1, 3], "mortgaged": [5], "cards": ["PL-03"]}, Léo={"titles": [6]})
-    since = said(game, offer, "accept")
+    since = play_moves(game, offer, "accept")
     if game.pending:
         game.play("keep")
     assert (booked(game, since, 0), booked(game, since, 1)) == (ana, leo)
@@ -279,7 +281,7 @@ def test_trades_are_booked_at_their_agreed_value(offer: str, ana: dict[str, int]
 def test_bankruptcy_closes_everything():
     seats = {"Ana": {"titles": [39], "cash": 500}, "Léo": {"cash": 10, "mortgaged": [5], "on": 36}}
     game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
-    since = said(game, "dice 1+2", "roll", "claim", "bankrupt")
+    since = play_moves(game, "dice 1+2", "roll", "claim", "bankrupt")
     assert game.state()["players"][1]["out"]
     left = of(game.frames.ledger, 1)
     assert not any(left[name] for name in ("cash", "property", "buildings", "payable", "mortgage_payable"))
@@ -294,9 +296,9 @@ def test_a_title_that_was_traded_before_is_inherited_at_its_printed_price():
     """Bought for 120, of which 100 are its mortgage, and given up with nothing else but 10 in cash."""
     seats = {"Ana": {"titles": [39]}, "Léo": {"cash": 40, "on": 36}, "Noor": {"mortgaged": [5]}}
     game = Game("plakettopoly", ["Ana", "Léo", "Noor"], seed=1, position={"seats": seats, "turn": "Léo"})
-    since = said(game, "offer Noor: 20 $ for 5", "accept")
+    since = play_moves(game, "offer Noor: 20 $ for 5", "accept")
     assert booked(game, since, 1) == {"cash": -30, "property": 120, "mortgage_payable": -100, "interest_expense": 10}
-    since = said(game, "dice 1+2", "roll", "claim", "bankrupt")
+    since = play_moves(game, "dice 1+2", "roll", "claim", "bankrupt")
     rent = game.log.filter(pl.col("kind") == "rent_claimed")["amount"][-1]
     assert booked(game, since, 1) == {
         "cash": -10, "property": -120, "mortgage_payable": 100, "rent_expense": rent, "bankruptcy": 30 - rent,
@@ -310,7 +312,7 @@ def test_a_title_that_the_bank_takes_is_lost_by_an_heir_and_given_up_by_a_bankru
     position = {"turn": "Ana", "seats": seats, "decks": {"premiere-ligne": ["PL-12"]}}
     options = {"unpayable_inherited_interest": "title_to_bank", "end_condition": "last_survivor"}
     game = Game("plakettopoly", list(seats), seed=1, options=options, position=position)
-    since = said(game, "dice 3+4", "roll", "Ana: bankrupt", "Noor: pass", "Léo: pass")
+    since = play_moves(game, "dice 3+4", "roll", "Ana: bankrupt", "Noor: pass", "Léo: pass")
     assert booked(game, since, 0) == {"cash": -4, "property": -320, "mortgage_payable": 160, "bankruptcy": 164}
     assert booked(game, since, 1) == {"cash": 4, "estate": -164, "trade_loss": 160}
 
@@ -323,7 +325,7 @@ def test_a_standing_debt_is_a_payable_until_it_is_paid():
     assert booked(game, -1, 0)["receivable"] == 900
     assert game.frames.balances.filter(pl.col("seat") == 1)["debts"].to_list() == [900]
     loan = game.edition.titles[0].mortgage
-    since = said(game, "Léo: mortgage 1")
+    since = play_moves(game, "Léo: mortgage 1")
     paid = min(loan, 900)
     assert booked(game, since, 0) == {"cash": paid, "receivable": -paid}
     assert booked(game, since, 1) == {
@@ -348,7 +350,7 @@ def test_a_standing_debt_is_an_expense_of_its_kind(
 ):
     position = {"turn": "Ana", "seats": {"Ana": ana, "Léo": {"titles": [9]}}, "decks": {"flash-info": top}}
     game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
-    since = said(game, *moves)
+    since = play_moves(game, *moves)
     assert (booked(game, since, 0), booked(game, since, 1)) == (debtor, creditor)
 
 
@@ -359,7 +361,7 @@ def test_an_heir_inherits_claims_and_the_debts_are_lost():
     seats = {"Ana": {"cash": 0, "mortgaged": [5, 15]}, "Léo": {"cash": 0}, "Noor": {"cash": 0}}
     position = {"turn": "Léo", "last": "Ana", "seats": seats, "debts": debts}
     game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
-    since = said(game, "roll")
+    since = play_moves(game, "roll")
     assert booked(game, since, 0) == {  # all of it is closed
         "property": -40_000, "mortgage_payable": 20_000, "receivable": -1_000, "payable": 2_500, "bankruptcy": 18_500,
     }  # fmt: skip
@@ -376,14 +378,14 @@ def test_debts_that_cancel_out_leave_the_books_without_cash():
     debts = [{"debtor": debtor, "creditor": creditor, "amount": amount} for debtor, creditor, amount in owed]
     position = {"turn": "Léo", "last": "Ana", "seats": {name: {"cash": 0} for name in ("Ana", "Léo", "Noor")}, "debts": debts}
     game = Game("mspm", ["Ana", "Léo", "Noor"], seed=1, position=position)
-    since = said(game, "roll")
+    since = play_moves(game, "roll")
     assert booked(game, since, 1) == {"payable": 300, "receivable": -300}
     assert booked(game, since, 2) == {"payable": 300, "receivable": 400 - 2_000, "estate": -700, "bad_debt": 2_000}
 
 
 def test_the_price_of_a_loan_is_interest():
     game = started("mspm", {"player_loans": True})
-    since = said(game, "offer Léo: nothing + 5000 for 6000 later", "accept")
+    since = play_moves(game, "offer Léo: nothing + 5000 for 6000 later", "accept")
     assert booked(game, since, 0) == {"cash": -5000, "receivable": 6000, "interest_revenue": -1000}
     assert booked(game, since, 1) == {"cash": 5000, "payable": -6000, "interest_expense": 1000}
 
@@ -403,7 +405,7 @@ def test_the_price_of_a_loan_is_interest():
 ])  # fmt: skip
 def test_titles_traded_on_credit_are_worth_what_will_be_paid(offer: str, ana: dict[str, int], leo: dict[str, int]):
     game = started("mspm", {"player_loans": True}, Ana={"titles": [1, 3]}, Léo={"titles": [9]})
-    since = said(game, offer, "accept")
+    since = play_moves(game, offer, "accept")
     assert (booked(game, since, 0), booked(game, since, 1)) == (ana, leo)
 
 
@@ -412,7 +414,7 @@ def test_a_rent_may_be_paid_with_a_title(cash: int):
     """A title of 600 000 for a rent of 500 000, instead of the cash just paid or of cash that is not there."""
     seats = {"Ana": {"titles": [39]}, "Léo": {"cash": cash, "titles": [1], "on": 36}}
     game = Game("france2008", ["Ana", "Léo"], seed=1, position={"seats": seats, "turn": "Léo"})
-    since = said(game, "dice 1+2", "roll", "Léo: pay with 1", "accept")
+    since = play_moves(game, "dice 1+2", "roll", "Léo: pay with 1", "accept")
     assert booked(game, since, 0) == {"cash": -100_000, "property": 600_000, "rent_revenue": -500_000}
     assert booked(game, since, 1) == {"cash": 100_000, "property": -600_000, "rent_expense": 500_000}
     stay = game.frames.ownership.filter((pl.col("title") == "terrain-1") & pl.col("to_seq").is_null()).row(0, named=True)
@@ -424,7 +426,7 @@ def test_a_rent_may_be_paid_with_a_mortgaged_title():
     seats = {"Ana": {"titles": [39]}, "Léo": {"cash": 10_000, "mortgaged": [1], "on": 36}}
     position = {"seats": seats, "turn": "Léo"}
     game = Game("france2008", ["Ana", "Léo"], seed=1, options={"mortgages": True}, position=position)
-    since = said(game, "dice 1+2", "roll", "Léo: pay with 1", "accept", "keep")
+    since = play_moves(game, "dice 1+2", "roll", "Léo: pay with 1", "accept", "keep")
     assert booked(game, since, 0) == {
         "cash": -100_000 - 30_000, "property": 900_000, "mortgage_payable": -300_000, "interest_expense": 30_000,
         "rent_revenue": -500_000,
@@ -439,7 +441,7 @@ def test_a_card_may_be_paid_with_a_title():
     seats = {"Ana": {"on": 10}, "Léo": {"cash": 50_000, "titles": ["Lens"]}}
     position = {"turn": "Ana", "seats": seats, "decks": {"caisse-de-communaute": ["CC14"]}}
     game = Game("france2008", ["Ana", "Léo"], seed=1, position=position)
-    since = said(game, "dice 3+4", "roll", "Léo: pay with Lens", "Ana: accept")
+    since = play_moves(game, "dice 3+4", "roll", "Léo: pay with Lens", "Ana: accept")
     assert booked(game, since, 0) == {"cash": -500_000, "property": 600_000, "card_revenue": -100_000}
     assert booked(game, since, 1) == {"cash": 500_000, "property": -600_000, "card_expense": 100_000}
 

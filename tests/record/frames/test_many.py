@@ -140,8 +140,8 @@ def test_frames_of_very_many_games_are_made_in_parts():
     """They fall into parts; some games have no event at all."""
     game = Game("mspm", [bots.Balanced() for _ in range(3)], seed=7)
     game.run(turns=10)
-    told, untold = game.table.source(), replace(game.table.source(), log=Log())
-    sources = [one.numbered(number) for number, one in enumerate([untold, told, untold] * MAX_LOGS_AT_ONCE)]
+    filled, empty = game.table.source(), replace(game.table.source(), log=Log())
+    sources = [one.numbered(number) for number, one in enumerate([empty, filled, empty] * MAX_LOGS_AT_ONCE)]
     assert_frame_equal(events_frame(sources), pl.concat(list(map(events_by_row, sources))))
 
 

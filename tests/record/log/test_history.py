@@ -37,9 +37,9 @@ def test_every_turn_has_a_row(edition: str):
 def test_rows_only_come_and_go_with_turns():
     game = Game(EDITION, ["A", "B"], seed=1)
     assert game.history() == []
-    for said in ("dice 2+5", "roll", "end"):
+    for move in ("dice 2+5", "roll", "end"):
         assert game.history() == []
-        game.play(said)
+        game.play(move)
         while game.pending:
             game.play("decline" if game.pending["kind"] == "buy" else "pass")
     assert [row["turn"] for row in game.history()] == [1]

@@ -26,7 +26,7 @@ def without(state: dict[str, Any], *names: str) -> dict[str, Any]:
     return {name: value for name, value in state.items() if name not in names}
 
 
-def told(game: Game, state: RebuiltState) -> dict[str, Any]:
+def as_view(game: Game, state: RebuiltState) -> dict[str, Any]:
     """The rebuilt state in the form of a view."""
     seats = range(len(game.players))
     t, keepable = state.t, state.t.keepable
@@ -67,7 +67,7 @@ def seen(moment: dict[str, Any]) -> dict[str, Any]:
 
 
 def check(game: Game) -> None:
-    """Every moment of the game is what its log tells; the last one is the present."""
+    """Every moment of the game is what its log holds, and the last one is the present."""
     pos, moments = game.table.position, list(game.past.moments())
     assert [moment["seq"] for moment in moments] == list(range(game.length))
     first, begun = [*game.table.history.session.points, (game.table.history.session.point, game.table.history.session.mark)][0]
@@ -82,7 +82,7 @@ def check(game: Game) -> None:
         turn, of, kind, _, _, _, _, _, a, b, _, _ = row
         if not (game.table.setup.start and seq < begun):
             state.apply(row)
-            assert seen(moment) == told(game, state), event.NAMES[kind]
+            assert seen(moment) == as_view(game, state), event.NAMES[kind]
         latest |= {of: worth[seq, of] for of in range(pos.seats) if (seq, of) in worth}
         assert {of: moment["players"][of]["worth"] for of in latest} == latest, event.NAMES[kind]
         dice = [die for die in (a, b) if die] if kind in THROWS else dice
@@ -126,8 +126,8 @@ def test_moments_are_right_after_going_back(played: Played, data: st.DataObject)
     check(game)
     game.past.branch_at(data.draw(st.integers(0, game.length - 1)))
     check(game)
-    said = len(game.moves())
-    for answer, *terms in played.answers[said : said + 5]:
+    answered = len(game.moves())
+    for answer, *terms in played.answers[answered : answered + 5]:
         game.play(Move(answer, tuple(terms)))
     check(game)
 

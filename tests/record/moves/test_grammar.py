@@ -71,9 +71,9 @@ def moves(draw: st.DrawFn) -> Move:
 
 
 @given(moves())
-def test_a_written_move_is_read_back(said: Move):
-    text = READER.write(said)
-    assert READER.read(text, POS, Pending()) == said
+def test_a_written_move_is_read_back(original: Move):
+    text = READER.write(original)
+    assert READER.read(text, POS, Pending()) == original
     assert READER.write(READER.read(text.upper(), POS, Pending())) == text
 
 
@@ -104,12 +104,12 @@ words = st.sampled_from([
 @given(st.lists(words, max_size=8).map(" ".join) | st.text(max_size=60))
 def test_any_text_is_a_move_or_refused_in_words(text: str):
     try:
-        said = READER.read(text, POS, Pending())
+        found = READER.read(text, POS, Pending())
     except Unreadable as error:
         words = error.words
     else:
-        words = {"en": READER.write(said), "fr": READER.write(said)}
-        assert READER.read(words["en"], POS, Pending()).packed == said.packed
+        words = {"en": READER.write(found), "fr": READER.write(found)}
+        assert READER.read(words["en"], POS, Pending()).packed == found.packed
     assert set(words) == {"en", "fr"}
     assert all(words.values())
 
@@ -118,7 +118,7 @@ def test_any_text_is_a_move_or_refused_in_words(text: str):
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
 def test_any_text_is_played_or_changes_nothing(edition: str, seed: int, text: str):
     game = sample_game(edition, seed, 12)
-    before, said = game.table.position, game.moves()
+    before, moves_before = game.table.position, game.moves()
     copy, length = before.copy(before.policy), len(before.log.rows)
     try:
         game.play(text)
@@ -127,12 +127,12 @@ def test_any_text_is_played_or_changes_nothing(edition: str, seed: int, text: st
         assert all(reasons)
         assert same(before, copy)
         assert game.table.position is before
-        assert (game.moves(), len(before.log.rows)) == (said, length)
+        assert (game.moves(), len(before.log.rows)) == (moves_before, length)
     assert len(game.log) == len(game.table.position.log)
 
 
 @pytest.mark.parametrize(
-    ("edition", "said", "english", "french"),
+    ("edition", "typed", "english", "french"),
     [
         ("plakettopoly", "lancr", "a verb such as roll, ", "par exemple lancer, "),
         ("plakettopoly", "rol", "a verb such as roll$", "par exemple lancer$"),
@@ -157,9 +157,9 @@ def test_any_text_is_played_or_changes_nothing(edition: str, seed: int, text: st
         ("plakettopoly", "mortgage 10", "square 10, .*, has no title", "la case 10, .*, n’a pas"),
     ],
 )  # fmt: skip
-def test_an_unreadable_move_gets_a_remedy_in_each_language(edition: str, said: str, english: str, french: str):
+def test_an_unreadable_move_gets_a_remedy_in_each_language(edition: str, typed: str, english: str, french: str):
     with pytest.raises(Refused) as caught:
-        Game(edition, ["Ana", "Léo"], seed=1).play(said)
+        Game(edition, ["Ana", "Léo"], seed=1).play(typed)
     assert re.search(english, caught.value.text("en"))
     assert re.search(french, caught.value.text("fr"))
 
@@ -172,14 +172,14 @@ def test_no_lot_is_sold_down_to_more_than_it_has(step: int):
         Game("france2008", ["Ana", "Léo"], seed=1, position=hotels).play(f"Ana: sell 1 down to {step}")
 
 
-@pytest.mark.parametrize("said", ["bid", "miser", "want", "time"])
-def test_a_missing_number_is_named(said: str):
+@pytest.mark.parametrize("typed", ["bid", "miser", "want", "time"])
+def test_a_missing_number_is_named(typed: str):
     with pytest.raises(Unreadable, match="a number is missing") as refused:
-        READER.read(said, POS, Pending())
+        READER.read(typed, POS, Pending())
     for words in refused.value.words.values():
         example = re.search("[“«](.+)[”»]", words)
         assert example
-        assert READER.read(example[1].strip(), POS, Pending())  # what is told to be right is so
+        assert READER.read(example[1].strip(), POS, Pending())  # the example in the message can be read
 
 
 @pytest.mark.parametrize(
@@ -188,23 +188,23 @@ def test_a_missing_number_is_named(said: str):
      ("confinement", "CNF-026")],
 )  # fmt: skip
 @pytest.mark.parametrize(
-    "said",
+    "typed",
     ["offer bank: 100 for nothing", "offer the bank: 100 for nothing", "proposer à la banque : 100 contre rien",
      "Ana: proposer banque : 100 contre rien"],
 )  # fmt: skip
-def test_the_bank_does_not_trade(edition: str, rule_id: str, said: str):
+def test_the_bank_does_not_trade(edition: str, rule_id: str, typed: str):
     game = Game(edition, ["Ana", "Léo"], seed=1, position={"turn": "Ana"})
     with pytest.raises(Refused, match=rule_id):
-        game.play(said)
+        game.play(typed)
 
 
 def test_a_card_with_and_in_its_id_is_one_card():
     card = next(card for card in EDITION.cards if card.id == "PL-03")
     cards = tuple(replace(card, id="AIDE-ET-SOINS") if other is card else other for other in EDITION.cards)
     named = Reader(replace(EDITION, cards=cards), READER.names)
-    said = named.read("Ana: offer Léo: AIDE-ET-SOINS et 5 for 11 and 20 $", POS, Pending())
-    assert said == READER.read("Ana: offer Léo: PL-03 + 5 for 11 + 20 $", POS, Pending())
-    assert named.read(named.write(said), POS, Pending()) == said
+    found = named.read("Ana: offer Léo: AIDE-ET-SOINS et 5 for 11 and 20 $", POS, Pending())
+    assert found == READER.read("Ana: offer Léo: PL-03 + 5 for 11 + 20 $", POS, Pending())
+    assert named.read(named.write(found), POS, Pending()) == found
 
 
 def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[int, ...] = ()) -> Move:
@@ -212,7 +212,7 @@ def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[i
 
 
 @pytest.mark.parametrize(
-    "said",
+    "wrong",
     [
         packed(move.TIME, move.OUTSIDE, amount=-5),
         packed(move.CLAIM, a=1000),
@@ -225,13 +225,13 @@ def packed(kind: int, seat: int = 0, a: int = 0, amount: int = 0, terms: tuple[i
         packed(move.OFFER, a=1, terms=(-1, 0, 0, 0, 0, 0, 0)),
     ],
 )
-def test_a_move_that_names_what_there_is_not_is_refused_alone_and_among_others(said: Move):
+def test_a_move_that_names_what_there_is_not_is_refused_alone_and_among_others(wrong: Move):
     game = Game(players=["Ana", "Léo"], seed=3)
     with pytest.raises(Refused):
-        game.play(said)
+        game.play(wrong)
     with pytest.raises(Refused) as refused:
-        game.play_all(["time 5", said])
-    assert refused.value.__notes__ == [f"move 2 of 2: {spelled(said.packed)}"]
+        game.play_all(["time 5", wrong])
+    assert refused.value.__notes__ == [f"move 2 of 2: {spelled(wrong.packed)}"]
     assert game.moves() == []
 
 
@@ -260,12 +260,12 @@ def test_a_player_named_bank_can_trade():
 
 def test_buildings_are_sold_to_the_bank():
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7], "buildings": {"9": "bar"}}}})
-    for said in ("sell 9 to the bank", "vendre 9 à la banque"):
-        assert game.table.reader.write(game.table.read(said)) == "Ana: sell 9"
+    for typed in ("sell 9 to the bank", "vendre 9 à la banque"):
+        assert game.table.reader.write(game.table.read(typed)) == "Ana: sell 9"
 
 
 @pytest.mark.parametrize(
-    ("said", "meant"),
+    ("typed", "meant"),
     [
         ("vendre 24 a la banque", "vendre 24 à la banque"),
         ("vendre 24 a\u0300 la banque", "vendre 24 à la banque"),
@@ -277,14 +277,14 @@ def test_buildings_are_sold_to_the_bank():
         ("enchérir\u2009120", "enchérir 120"),
     ],
 )
-def test_accents_apostrophes_and_blanks_do_not_matter(said: str, meant: str):
-    def heard(text: str) -> object:
+def test_accents_apostrophes_and_blanks_do_not_matter(typed: str, meant: str):
+    def reading(text: str) -> object:
         try:
             return READER.read(text, POS, Pending(), 0)
         except Unreadable as error:
             return str(error).replace(text, "")
 
-    assert heard(said) == heard(meant)
+    assert reading(typed) == reading(meant)
 
 
 def test_the_mortgage_to_lift_must_be_named():
@@ -298,21 +298,21 @@ def test_a_number_is_a_square_or_a_sum_whatever_is_called_so():
     cards = tuple(replace(card, name=Words(fr="24", en="1")) for card in EDITION.cards)
     groups = tuple(replace(group, name=Words(fr="24", en="1")) for group in EDITION.groups)
     reader = Reader(replace(EDITION, cards=cards, groups=groups), ["Ana", "Léo"])
-    for said in ("offer Léo: 24 + PL-03 for 1", "sell 24"):
-        meant = READER.read(said, POS, Pending(), 0)
-        assert reader.read(said, POS, Pending(), 0) == meant
-        assert reader.write(meant, with_seat=False).startswith(said[:8])
+    for typed in ("offer Léo: 24 + PL-03 for 1", "sell 24"):
+        meant = READER.read(typed, POS, Pending(), 0)
+        assert reader.read(typed, POS, Pending(), 0) == meant
+        assert reader.write(meant, with_seat=False).startswith(typed[:8])
 
 
 @pytest.mark.parametrize(
-    "said", ["build 7 fishery", "build fishery 7", "bâtir une pêcherie sur 7", "build a fishery on Pointe Plate"]
+    "typed", ["build 7 fishery", "build fishery 7", "bâtir une pêcherie sur 7", "build a fishery on Pointe Plate"]
 )
-def test_a_building_may_be_named_before_its_lot(said: str):
+def test_a_building_may_be_named_before_its_lot(typed: str):
     game = Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"titles": [7, 9, 11]}}})
-    assert game.table.reader.write(game.table.read(said)) == "Ana: build 7 pecherie"
+    assert game.table.reader.write(game.table.read(typed)) == "Ana: build 7 pecherie"
 
 
-def test_of_cards_of_one_name_the_one_that_is_held_is_meant_and_where_none_is_the_refusal_says_so():
+def test_of_cards_of_one_name_the_one_that_is_held_is_meant_and_where_none_is_the_refusal_names_it():
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"missed": 1, "cards": ["D11"]}}})
     assert game.table.reader.write(game.table.read("jouer télétravail")) == "Ana: use D11"
     game = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana"})
@@ -321,8 +321,8 @@ def test_of_cards_of_one_name_the_one_that_is_held_is_meant_and_where_none_is_th
     assert refused.text("fr").startswith("Ana n’a pas la carte «\u00a0Télétravail\u00a0».")
 
 
-@pytest.mark.parametrize("said", ["mortgage 24", "bâtir", "sell the bakery", "claim 3"])
-def test_a_race_has_no_moves_about_titles_whatever_they_name(said: str):
-    refused = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana"}).would_refuse(said)
+@pytest.mark.parametrize("typed", ["mortgage 24", "bâtir", "sell the bakery", "claim 3"])
+def test_a_race_has_no_moves_about_titles_whatever_they_name(typed: str):
+    refused = Game("confinement", ["Ana", "Léo"], position={"turn": "Ana"}).would_refuse(typed)
     assert refused is not None
     assert refused.name == "not_in_this_game"

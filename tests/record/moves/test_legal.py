@@ -1,4 +1,4 @@
-"""What a game lists as legal can be said as it is written, and costs or brings what is written beside it."""
+"""What a game lists as legal can be played as it is written, and costs or brings what is written beside it."""
 
 from __future__ import annotations
 
@@ -25,23 +25,25 @@ def game_at(edition: str, seed: int, moves: int) -> Game:
 
 def texts(game: Game, choice: dict[str, Any]) -> list[str]:
     """A choice in words, at both ends of its range."""
-    said = f"{NAMES[choice['seat']]}: {choice['move']}"
+    beginning = f"{NAMES[choice['seat']]}: {choice['move']}"
     if choice["kind"] in ("offer", "counter"):
-        return [text for other, terms in choice["terms"].items() for text in offers(game, said, choice["kind"], other, terms)]
+        return [
+            text for other, terms in choice["terms"].items() for text in offers(game, beginning, choice["kind"], other, terms)
+        ]
     if choice["kind"] == "in_kind":
-        return [f"{said} {square}" for terms in choice["terms"].values() for square in terms["give"][:2]]
+        return [f"{beginning} {square}" for terms in choice["terms"].values() for square in terms["give"][:2]]
     if "min" not in choice:
-        return [said]
+        return [beginning]
     kind = f" {game.edition.buildings[choice['building']].id}" if choice["kind"] == "want" else ""
-    return [f"{said} {number}{kind}" for number in {choice["min"], choice["max"]}]
+    return [f"{beginning} {number}{kind}" for number in {choice["min"], choice["max"]}]
 
 
-def offers(game: Game, said: str, kind: str, other: int, terms: dict[str, Any]) -> list[str]:
+def offers(game: Game, beginning: str, kind: str, other: int, terms: dict[str, Any]) -> list[str]:
     to, symbol, cards = f" {NAMES[other]}:" if kind == "offer" else "", game.edition.currency.symbol, game.edition.cards
     given = [*map(str, terms["give"]), *(cards[card].id for card in terms["give_cards"])]
     taken = [*map(str, terms["take"]), *(cards[card].id for card in terms["take_cards"])]
-    sold = [f"{said}{to} {one} for {-terms['min']} {symbol}" for one in given[:2]]
-    return sold + [f"{said}{to} {terms['max']} {symbol} for {one}" for one in taken[:2]]
+    sold = [f"{beginning}{to} {one} for {-terms['min']} {symbol}" for one in given[:2]]
+    return sold + [f"{beginning}{to} {terms['max']} {symbol} for {one}" for one in taken[:2]]
 
 
 @settings(max_examples=20)
@@ -65,7 +67,7 @@ def test_a_payment_in_kind_names_its_titles():
         game.play(listed[0]["move"])
 
 
-TOLD = {
+AMOUNT_EVENTS = {
     "sell": {"building_sold"}, "mortgage": {"mortgaged"}, "lift": {"lifted"}, "build": {"built", "share_paid"},
     "place": {"built"}, "pay": {"fine_paid", "ticket_paid"}, "claim": {"rent_paid"}, "keep": {"interest_paid"},
 }  # fmt: skip
@@ -81,15 +83,15 @@ def test_costs_and_gains_are_as_announced(edition: str, seed: int, moves: int):
     game = replay(played, priced[moves % len(priced)] if priced and moves % 2 else moves)
     for choice in game.legal():
         announced = choice.get("gain", choice.get("cost"))
-        if announced is None or choice["kind"] == "in_kind":  # what the titles are worth is for the speaker to say
+        if announced is None or choice["kind"] == "in_kind":  # what the titles are worth is for the player to choose
             continue
         fork = game.fork()
         fork.play(choice["move"], choice["seat"])
-        told = fork.events(len(game.table.position.log))
-        amounts = [row["amount"] for row in told if row["kind"] in TOLD[choice["kind"]]]
+        events = fork.events(len(game.table.position.log))
+        amounts = [row["amount"] for row in events if row["kind"] in AMOUNT_EVENTS[choice["kind"]]]
         if choice["kind"] == "keep":
             del amounts[1:]  # of titles received with it, for which there is no cash to be asked
-        if amounts and not {"auction_opened", "bankrupt", "debt_opened"}.intersection(row["kind"] for row in told):
+        if amounts and not {"auction_opened", "bankrupt", "debt_opened"}.intersection(row["kind"] for row in events):
             assert sum(amounts) == announced, choice
 
 
@@ -110,7 +112,7 @@ def test_an_offer_names_only_what_the_game_lets_one_trade():
     assert named == {"give": [], "take": [], "give_cards": [mask], "take_cards": [], "min": -40, "max": 0}
 
 
-def test_a_refusal_says_who_must_answer_and_what_first():
+def test_a_refusal_names_who_must_answer_and_what_first():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
     game.play("dice 3+3")
     game.play("roll")
@@ -129,8 +131,8 @@ def test_a_refusal_says_who_must_answer_and_what_first():
 def test_would_refuse_agrees_with_play():
     game = Game("plakettopoly", ["Ana", "Léo"], seed=7, opening=[(6, 6), (1, 1)])
     for seat, allowed in enumerate((True, False)):
-        for said in ("roll", game.table.read("roll", seat)):
-            assert (game.would_refuse(said, seat) is None) is allowed
+        for typed in ("roll", game.table.read("roll", seat)):
+            assert (game.would_refuse(typed, seat) is None) is allowed
 
 
 def test_a_claim_in_a_race_is_refused_with_the_question():
@@ -163,11 +165,11 @@ def test_a_counter_needs_something_to_sell_if_only_sellers_offer(own: list[int])
     assert ("counter" in {choice["kind"] for choice in game.legal()}) == bool(own)
 
 
-@pytest.mark.parametrize(("sellers_offer", "said"), [(False, "A: offer B: 1 for 6"), (True, "A: offer B: $40 for 6")])
-def test_balanced_exchanges_keep_to_what_else_an_offer_may_be(sellers_offer: bool, said: str):
+@pytest.mark.parametrize(("sellers_offer", "typed"), [(False, "A: offer B: 1 for 6"), (True, "A: offer B: $40 for 6")])
+def test_balanced_exchanges_keep_to_what_else_an_offer_may_be(sellers_offer: bool, typed: str):
     balanced = replace(load("classic40"), settings=(("balanced", True), ("sellers_offer", sellers_offer)))
     position = {"seats": {"A": {"titles": [1]}, "B": {"titles": [6]}}}
-    refusal = Game(balanced, ["A", "B"], options={"trade_barter": False}, position=position).would_refuse(said)
+    refusal = Game(balanced, ["A", "B"], options={"trade_barter": False}, position=position).would_refuse(typed)
     assert refusal is not None
     assert refusal.rules == ("C40-065",)
 
@@ -184,7 +186,7 @@ def test_nobody_lends_more_than_there_is(balanced: bool):
 
 
 @pytest.mark.parametrize(
-    ("edition", "options", "said", "reason"),
+    ("edition", "options", "typed", "reason"),
     [
         (
             "plakettopoly", {"build_timing": "own_turn"}, "B: build 1",
@@ -208,11 +210,11 @@ def test_nobody_lends_more_than_there_is(balanced: bool):
     ],
 )  # fmt: skip
 def test_a_house_rule_stands_behind_the_rule_that_it_governs(
-    edition: str, options: dict[str, Any], said: str, reason: dict[str, str]
+    edition: str, options: dict[str, Any], typed: str, reason: dict[str, str]
 ):
     seats = {"A": {"titles": [5]}, "B": {"titles": [1, 3]}}
     game = Game(edition, ["A", "B"], options=options, position={"seats": seats, "offers": int(edition == "france2008")})
-    refusal = game.would_refuse(said)
+    refusal = game.would_refuse(typed)
     assert refusal is not None
     for locale in ("en", "fr"):
         rule = game.edition.rulebook.text(refusal.rule, locale)
@@ -224,14 +226,14 @@ def test_a_house_rule_stands_behind_the_rule_that_it_governs(
 def test_every_question_has_its_words(edition: str, seed: int, moves: int):
     game = game_at(edition, seed, moves)
     if not game.over:
-        said = describe_question(game.table.position, game.table.pending, NAMES)
+        question = describe_question(game.table.position, game.table.pending, NAMES)
         seat = (game.pending or game.state())["seat"]
         kinds = {choice["kind"] for choice in game.legal(seat)}
         asked = game.table.pending.kind
-        assert said["en"].startswith(NAMES[seat])
+        assert question["en"].startswith(NAMES[seat])
         for locale in ("en", "fr"):
             verbs = {word_for(kind, locale, asked) for kind in VERBS if move.NAMES[kind] in kinds}
-            assert verbs <= {*said[locale].rpartition(":")[2].strip(" .").split(", ")}
+            assert verbs <= {*question[locale].rpartition(":")[2].strip(" .").split(", ")}
 
 
 def test_an_entry_is_a_move():

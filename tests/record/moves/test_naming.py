@@ -22,18 +22,18 @@ def table(edition: str | Edition = "plakettopoly", **position: Any) -> Game:
     return Game(edition, ["Ana", "Léo"], seed=1, position={"turn": "Ana", **position})
 
 
-def means(game: Game, said: str) -> str:
-    return game.table.reader.write(game.table.read(said), with_seat=False)
+def means(game: Game, typed: str) -> str:
+    return game.table.reader.write(game.table.read(typed), with_seat=False)
 
 
-def refusal(game: Game, said: str) -> dict[str, str]:
-    refused = game.would_refuse(said)
+def refusal(game: Game, typed: str) -> dict[str, str]:
+    refused = game.would_refuse(typed)
     assert refused is not None
     return {locale: refused.text(locale) for locale in ("en", "fr")}
 
 
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("typed", "written"),
     [
         ("hypothéquer Infirmières", "mortgage 31"),  # the label on the square; another begins so
         ("hypothéquer infirmières p", "mortgage 32"),
@@ -53,12 +53,12 @@ def refusal(game: Game, said: str) -> dict[str, str]:
         ("payer avec Infirmières et Première Ligne", "pay with 31 + 39"),
     ],
 )
-def test_the_label_of_a_square_is_its_name_and_squares_without_a_title_do_not_compete(said: str, written: str):
-    assert means(table(), said) == written
+def test_the_label_of_a_square_is_its_name_and_squares_without_a_title_do_not_compete(typed: str, written: str):
+    assert means(table(), typed) == written
 
 
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("typed", "written"),
     [
         ("mortgage avenue", "mortgage 8"),
         ("lift avenue", "lift 9"),
@@ -69,12 +69,12 @@ def test_the_label_of_a_square_is_its_name_and_squares_without_a_title_do_not_co
         ("offer Léo: 100 $ for place", "offer Léo: 100 $ for 16"),
     ],
 )
-def test_of_several_squares_those_compete_for_which_the_move_is_legal(said: str, written: str):
+def test_of_several_squares_those_compete_for_which_the_move_is_legal(typed: str, written: str):
     seats = {
         "Ana": {"titles": [1, 3, 8, 18, 21, 23, 24], "mortgaged": [9], "buildings": {1: 1, 21: 1, 23: 1}},
         "Léo": {"titles": [6, 16]},
     }
-    assert means(table(seats=seats), said) == written
+    assert means(table(seats=seats), typed) == written
 
 
 def test_an_open_rent_is_claimed_by_the_beginning_of_its_name():
@@ -114,13 +114,13 @@ def things(kind: str) -> tuple[Any, ...]:
 
 def test_the_number_decides_between_squares_of_one_name():
     game = table(shared("squares"), seats={"Ana": {"titles": [1, 3]}, "Léo": {"titles": [6]}})
-    told = refusal(game, "mortgage same name")
+    words = refusal(game, "mortgage same name")
     assert (
-        told["en"]
+        words["en"]
         == "“same name” may be more than one square: Same name (square 1) or Same name (square 3); the number decides"
     )
     several = "peut désigner plusieurs cases\u00a0: Même nom (case 1) ou Même nom (case 3)\u00a0; le numéro décide"
-    assert told["fr"] == f"«\u00a0same name\u00a0» {several}"
+    assert words["fr"] == f"«\u00a0same name\u00a0» {several}"
     assert means(game, "offer Léo: 5 $ for même nom") == "offer Léo: 5 $ for 6"  # the only one that is Léo’s
     game.play("mortgage 3")
     assert means(game, "mortgage même nom") == "mortgage 1"

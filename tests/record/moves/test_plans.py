@@ -1,4 +1,4 @@
-"""Whole groups in one go, and several moves said all or none."""
+"""Whole groups in one go, and several moves played all or none."""
 
 from __future__ import annotations
 
@@ -53,7 +53,7 @@ def test_a_sale_of_one_step_and_of_all_are_two_plans(
 ):
     game = table(edition, Ana={"titles": titles, "buildings": buildings})
     assert [plan["moves"] for plan in game.table.plans(0) if plan["kind"] == "sell"] == [
-        [f"Ana: {said}" for said in moves] for moves in sales
+        [f"Ana: {move}" for move in moves] for moves in sales
     ]
 
 
@@ -153,11 +153,11 @@ def test_every_plan_can_be_played(edition: str, seed: int, moves: int):
 
 
 def test_a_plan_changes_the_board_once():
-    game, heard = table(Ana={"titles": [5, 15]}), []
-    game.on.change(lambda game: heard.append((game.table.revision, game.state()["titles"]["mortgaged"])))
+    game, received = table(Ana={"titles": [5, 15]}), []
+    game.on.change(lambda game: received.append((game.table.revision, game.state()["titles"]["mortgaged"])))
     revision = game.table.revision
     game.play_all(["mortgage 5", "mortgage 15"])
-    assert [(number, sum(mortgaged)) for number, mortgaged in heard] == [(revision + 1, 2)]
+    assert [(number, sum(mortgaged)) for number, mortgaged in received] == [(revision + 1, 2)]
     assert game.moves() == ["Ana: mortgage 5", "Ana: mortgage 15"]
     with pytest.raises(Refused) as refused:
         game.play_all(["lift 5", "dance", "lift 15"])
@@ -165,25 +165,25 @@ def test_a_plan_changes_the_board_once():
     with pytest.raises(Refused) as refused:
         game.play_all(["lift 5", "Ana: build 16"])
     assert refused.value.__notes__ == ["move 2 of 2: Ana: build 16"]
-    assert len(heard) == 1
+    assert len(received) == 1
 
 
 @pytest.mark.slow
 @settings(max_examples=20)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 2**32), st.integers(0, 50), st.integers(0, 15))
-def test_all_or_none(edition: str, seed: int, said: int, more: int):
+def test_all_or_none(edition: str, seed: int, answered: int, more: int):
     """Wherever it fails, the game is as it was, goes on as it would have, and can still be undone."""
     played = sample(edition, seed, 60)
     answers = [Move(packed, tuple(terms)) for packed, *terms in played.answers]
-    game = replay(played, said)
+    game = replay(played, answered)
     before = situation(game)
     with pytest.raises(Refused) as refused:
-        game.play_all([*answers[said : said + more], "top 0", "dance"])
+        game.play_all([*answers[answered : answered + more], "top 0", "dance"])
     assert refused.value.__notes__
     assert situation(game) == before
-    game.play_all(answers[said:])
+    game.play_all(answers[answered:])
     assert game.record.digest() == played.pos.log.digest()
-    assert game.table.revision == before[1] + (len(answers) > said)
+    assert game.table.revision == before[1] + (len(answers) > answered)
     while game.undo():
         pass
     assert game.record.digest() == replay(played, 0).record.digest()

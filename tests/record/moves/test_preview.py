@@ -1,4 +1,4 @@
-"""What a move is said to do is what it does, and saying it beforehand changes nothing."""
+"""A preview shows what a move does, and changes nothing."""
 
 from __future__ import annotations
 
@@ -55,13 +55,13 @@ def foretold(before: list[dict[str, Any]], players: list[dict[str, Any]]) -> lis
 
 
 def agree(game: Game, kind: str, about: dict[str, Any] | None) -> None:
-    """Everybody consents to what was said: the offer is accepted, the bid not beaten, mortgages are kept."""
+    """Everybody consents to the move: the offer is accepted, the bid not beaten, mortgages are kept."""
     while game.pending and game.pending["kind"] != (about or {}).get("kind"):
         asked = game.pending["kind"]
-        said = {"offer": "accept", "in_kind": "accept", "lift": "keep"}.get(asked)
-        if said is None or game.would_refuse(said):
+        answer = {"offer": "accept", "in_kind": "accept", "lift": "keep"}.get(asked)
+        if answer is None or game.would_refuse(answer):
             return
-        game.play(said)
+        game.play(answer)
     if kind == "counter" and game.pending and not game.would_refuse("accept"):
         game.play("accept")
         agree(game, kind, None)
@@ -90,35 +90,35 @@ def test_a_preview_is_what_happens(edition: str):
             game = replay(played, moves)
             legal = game.legal()
             for kind in sorted({choice["kind"] for choice in legal}):  # the same in every run
-                said = texts(game, rng.choice([choice for choice in legal if choice["kind"] == kind]))
-                if said and compare(game, kind, rng.choice(said)):
+                ways = texts(game, rng.choice([choice for choice in legal if choice["kind"] == kind]))
+                if ways and compare(game, kind, rng.choice(ways)):
                     seen.add(kind)
     assert seen >= wanted
 
 
 def compare(game: Game, kind: str, text: str) -> bool:
-    """Play a move: False if more has happened than a preview tells."""
-    before, told, pending = figures(game), len(game.table.position.log), game.pending
+    """Play a move: False if more has happened than a preview shows."""
+    before, length, pending = figures(game), len(game.table.position.log), game.pending
     found = game.preview(text)
     assert found["refused"] is None
     fork = game.fork()
     fork.play(text)
     agree(fork, kind, pending)
-    done = is_done(kind, {row["kind"] for row in fork.events(told)}, pending, fork.pending)
+    done = is_done(kind, {row["kind"] for row in fork.events(length)}, pending, fork.pending)
     if done and found["players"]:
         assert figures(fork) == foretold(before, found["players"]), (text, pending, fork.pending)
     return done and bool(found["players"])
 
 
-def is_done(kind: str, told: set[str], before: dict[str, Any] | None, after: dict[str, Any] | None) -> bool:
+def is_done(kind: str, kinds: set[str], before: dict[str, Any] | None, after: dict[str, Any] | None) -> bool:
     """Has the move had all its effect, and nothing but that?"""
-    if not told or not told <= DIRECT or (kind in OFFERS and not told & {"offer_accepted", "kind_paid"}):
+    if not kinds or not kinds <= DIRECT or (kind in OFFERS and not kinds & {"offer_accepted", "kind_paid"}):
         return False
     if before and before["kind"] == "debt" and before != after:
         return False  # paid at once
-    if before and before["kind"] == "lift" and "interest_paid" in told:
+    if before and before["kind"] == "lift" and "interest_paid" in kinds:
         return False  # of the next title
-    if kind == "bid" and not told & {"auction_won", "built"}:
+    if kind == "bid" and not kinds & {"auction_won", "built"}:
         return False
     return after is None or after == before or after["kind"] in ("buy", "bid", "debt", "ticket")
 
@@ -139,9 +139,9 @@ def test_nothing_changes(edition: str, seed: int, moves: int):
     assert situation(game) == before
 
 
-def effects(game: Game, said: str, seat: int | None = None) -> dict[int, tuple[int, int]]:
+def effects(game: Game, move: str, seat: int | None = None) -> dict[int, tuple[int, int]]:
     """What cash and worth gain by a move that nobody refuses, by seat."""
-    found = game.preview(said, seat)
+    found = game.preview(move, seat)
     assert found["refused"] is None
     return {one["seat"]: (gain(one["cash"]), gain(one["worth"])) for one in found["players"]}
 
@@ -194,8 +194,8 @@ def test_cash_below_zero_is_what_is_lacking():
 
 def test_a_move_that_is_forbidden_or_none_at_all_changes_nobody():
     game = table(Ana={"titles": [5]})
-    for said, code in (("build 5", "illegal_move"), ("dance", "unknown_move"), ("offer Léo: 15 for 5", "illegal_move")):
-        found = game.preview(said)
+    for move, code in (("build 5", "illegal_move"), ("dance", "unknown_move"), ("offer Léo: 15 for 5", "illegal_move")):
+        found = game.preview(move)
         assert (found["refused"]["code"], found["players"]) == (code, [])
     assert game.preview("roll") == {"refused": None, "impossible": None, "players": []}
 
@@ -231,20 +231,20 @@ def test_a_ticket_is_paid_without_the_throw_that_follows():
 
 
 @pytest.mark.parametrize(
-    ("cash", "told"),
+    ("cash", "expected"),
     [
         (15_000_000, {0: (1_600_000, 0), 1: (-1_600_000, 0)}),  # for a rent just paid
         (0, {0: (500_000, -1_100_000), 1: (-500_000, 1_100_000)}),  # by a debtor
     ],
 )
-def test_titles_instead_of_cash_are_taken_to_be_accepted(cash: int, told: dict[int, tuple[int, int]]):
+def test_titles_instead_of_cash_are_taken_to_be_accepted(cash: int, expected: dict[int, tuple[int, int]]):
     built = {"titles": ["Nancy", "Clermont-Ferrand"], "buildings": {"Reims": 1}}
     game = table("france2008", Ana={"on": 20, "titles": ["Lens", "Rouen"], "cash": cash}, Léo=built)
     game.play("dice 2+4")
     game.play("roll")
-    assert effects(game, "pay with Rouen") == told
+    assert effects(game, "pay with Rouen") == expected
     game.play("pay with Rouen")
-    assert effects(game, "accept") == told
+    assert effects(game, "accept") == expected
 
 
 def test_a_debtor_sees_what_could_be_raised():
@@ -336,7 +336,7 @@ def test_an_heir_has_paid_the_interest_at_the_question():
 
 
 @pytest.mark.parametrize(
-    ("edition", "ana", "said", "why"),
+    ("edition", "ana", "move", "why"),
     [
         ("plakettopoly", {"titles": [5]}, "offer Léo: 5 for 50 $", "Léo would pay $50 and has $5: $45 short."),
         (
@@ -346,10 +346,10 @@ def test_an_heir_has_paid_the_interest_at_the_question():
         ("confinement", {"cards": ["C27"]}, "offer Léo: C27 for 10 £", "Léo would pay £10 and has £5: £5 short."),
     ],
 )  # fmt: skip
-def test_an_offer_that_could_not_be_accepted_shows_why(edition: str, ana: dict[str, Any], said: str, why: str):
+def test_an_offer_that_could_not_be_accepted_shows_why(edition: str, ana: dict[str, Any], move: str, why: str):
     game = Game(edition, ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": ana, "Léo": {"cash": 5}}})
-    found = game.preview(said)
+    found = game.preview(move)
     assert found["refused"] is None
     assert found["impossible"]["en"] == why
-    game.play(said)
+    game.play(move)
     assert game.would_refuse("accept").reason == why

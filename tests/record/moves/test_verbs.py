@@ -31,21 +31,23 @@ def test_a_button_bears_the_word_of_its_move_and_can_be_typed_as_it_stands(local
     if "{" not in label:
         typed, rest = split_verb(label)
         assert typed is not None
-        said = move.PAY if kind == move.IN_KIND else kind
-        assert MEANT.get((asked, typed), typed) == said
+        meant = move.PAY if kind == move.IN_KIND else kind
+        assert MEANT.get((asked, typed), typed) == meant
         assert not rest or variants or kind == move.IN_KIND
 
 
-@pytest.mark.parametrize("said", ["Se retirer", "se retirer", "SE RETIRER", "passer", "drop out", "pass", "retirer", "refuser"])
-def test_an_auction_is_left_in_many_words(said: str):
+@pytest.mark.parametrize(
+    "typed", ["Se retirer", "se retirer", "SE RETIRER", "passer", "drop out", "pass", "retirer", "refuser"]
+)
+def test_an_auction_is_left_in_many_words(typed: str):
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 0}}})
     game.play_all(["dice 1+2", "roll", "decline"])
-    game.play(said)
+    game.play(typed)
     assert game.moves()[-1].endswith(": pass")
 
 
 @pytest.mark.parametrize(
-    ("said", "written"),
+    ("typed", "written"),
     [
         ("finir le tour", "end"), ("Finir mon tour", "end"), ("terminer", "end"), ("End the turn", "end"),
         ("lancer les dés", "roll"), ("Lancer les des", "roll"),
@@ -63,16 +65,16 @@ def test_an_auction_is_left_in_many_words(said: str):
         ("choisir la case 5", "choose 5"),
     ],
 )  # fmt: skip
-def test_french_moves_are_read(said: str, written: str):
+def test_french_moves_are_read(typed: str, written: str):
     game = Game("plakettopoly", ["Ana", "Léo"], seed=1)
-    assert game.table.reader.write(game.table.read(said), with_seat=False) == written
+    assert game.table.reader.write(game.table.read(typed), with_seat=False) == written
 
 
-@pytest.mark.parametrize("said", ["aide", "Aide", "help", "?", "Ana: aide", "1: help"])
-def test_help_lists_the_possible_moves(said: str):
+@pytest.mark.parametrize("typed", ["aide", "Aide", "help", "?", "Ana: aide", "1: help"])
+def test_help_lists_the_possible_moves(typed: str):
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana"})
     with pytest.raises(Refused) as caught:
-        game.play(said)
+        game.play(typed)
     assert caught.value.code == "help"
     assert caught.value.text("en") == "Ana is in turn, and may say: roll."
     assert caught.value.text("fr") == "C’est à Ana de jouer, qui peut dire\u00a0: lancer."
@@ -83,12 +85,14 @@ def test_help_is_for_whoever_wants_it():
     seats = {"Ana": {"titles": [5]}, "Léo": {"titles": [6]}}
     game = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
 
-    def told(said: str) -> str:
-        refused = game.would_refuse(said)
+    def refusal_of(typed: str) -> str:
+        refused = game.would_refuse(typed)
         assert refused is not None
         return refused.text("fr")
 
-    assert re.search("^Ce n’est pas à Léo de jouer, qui peut pourtant dire.*hypothéquer.*proposer", told("Léo: aide"))
+    assert re.search("^Ce n’est pas à Léo de jouer, qui peut pourtant dire.*hypothéquer.*proposer", refusal_of("Léo: aide"))
     game.play("offer Léo: 5 for 6")
-    assert told("Ana: aide") == "Ana attend la réponse, et peut dire\u00a0: retirer."
-    assert re.search("^Léo répond d’abord \\(une offre\\), et peut dire.*accepter, refuser, contre-proposer", told("aide"))
+    assert refusal_of("Ana: aide") == "Ana attend la réponse, et peut dire\u00a0: retirer."
+    assert re.search(
+        "^Léo répond d’abord \\(une offre\\), et peut dire.*accepter, refuser, contre-proposer", refusal_of("aide")
+    )

@@ -68,7 +68,7 @@ def decisions() -> dict[int, tuple[Played, int]]:
 
 
 def random_game(seed: int, edition: Edition, moves: int = 80) -> Game:
-    """A game in which anybody says anything legal, under any options, with lines that were left, comments and claims."""
+    """A game in which anybody plays anything legal, under any options, with lines that were left, comments and claims."""
     rng = random.Random(seed)
     played = sample(edition.id, seed, moves)
     game = replay(played, rng.randint(0, len(played.answers)) if rng.random() < 0.7 else None)

@@ -54,8 +54,8 @@ def main() -> int:
             broken = [failure for some in failures for failure in some]
             failed += len(broken)
             seconds, size = time.monotonic() - begun, sum(characters) / sum(events)
-            told = f"{chosen.games} games in {seconds:.0f} s, {size:.1f} characters an event, {sum(positions)} positions"
-            print(f"{name}: {told}, {len(broken)} failures", flush=True)
+            summary = f"{chosen.games} games in {seconds:.0f} s, {size:.1f} characters an event, {sum(positions)} positions"
+            print(f"{name}: {summary}, {len(broken)} failures", flush=True)
             print(*broken, sep="\n", end="")
     return 1 if failed else 0
 

@@ -20,15 +20,15 @@ from .round_trip import GAME, random_game, visible, without_seed
 
 
 @pytest.mark.parametrize(
-    ("limit", "most", "said"),
+    ("limit", "most", "message"),
     [
         ("MAX_MOVES", 3, "3 moves"), ("MAX_SCRIPTED_THROWS", 1, "1 scripted throw"), ("MAX_BYTES", 200, "200 bytes"),
     ],
 )  # fmt: skip
-def test_a_game_beyond_the_limits_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, said: str):
+def test_a_game_beyond_the_limits_is_not_written(monkeypatch: pytest.MonkeyPatch, limit: str, most: int, message: str):
     game = Game(players=2, seed=7)
-    for move_said in ("dice 1+2", "roll", "buy", "end"):
-        game.play(move_said)
+    for move in ("dice 1+2", "roll", "buy", "end"):
+        game.play(move)
     game.record.comment("One.")
     game.record.comment("Two.")
     for _ in range(2):
@@ -37,7 +37,7 @@ def test_a_game_beyond_the_limits_is_not_written(monkeypatch: pytest.MonkeyPatch
     assert loads(text).record.digest() == game.record.digest()
     for place in (writing, reading, tags):
         monkeypatch.setattr(place, limit, most, raising=False)
-    with pytest.raises(SavedGameError, match=f"at most {said}.*read again"):
+    with pytest.raises(SavedGameError, match=f"at most {message}.*read again"):
         game.record.notation()
     with pytest.raises(SavedGameError):
         loads(text)
@@ -45,8 +45,8 @@ def test_a_game_beyond_the_limits_is_not_written(monkeypatch: pytest.MonkeyPatch
 
 def test_at_the_limit_a_game_is_written_and_read(monkeypatch: pytest.MonkeyPatch):
     game = Game(players=2, seed=7)
-    for said in ("dice 1+2", "roll", "buy", "end"):
-        game.play(said)
+    for move in ("dice 1+2", "roll", "buy", "end"):
+        game.play(move)
     game.record.comment("One.")
     for place in (writing, reading):
         for limit, most in {"MAX_MOVES": 4, "MAX_SCRIPTED_THROWS": 1}.items():
@@ -62,7 +62,7 @@ HOSTILE: dict[str, tuple[str, str, str, str]] = {  # what is replaced by what; t
     "a tag without its text": (' "7"', "", "one text", ""),
     "no game": ('[Game "plakett 1"]', "", "Game is missing", ""),
     "a word that is no verb": ("buy\n", "dance\n", "dance", ""),
-    "a move that nobody says": ("1. Ana: dice", "roll; dice", "names who says it", ""),
+    "a move without its player": ("1. Ana: dice", "roll; dice", "names who says it", ""),
     "a card without its name": ("buy\n(", "use\n(", "names who says it", ""),
     "a player that is not there": ("1. Ana: dice", "1. Eve: dice", "Eve", ""),
     "another player that is not there": ("2. Léo: roll = 3+3; buy", "2. Léo: Eve: roll", "Eve", ""),
@@ -126,10 +126,10 @@ def test_damaged_text_is_refused_with_its_place_reason_and_rule(tmp_path: Path, 
 
 @pytest.mark.parametrize("moves", ["roll = 1+2; accept", "roll = 1+2; decline; Léo: bid 30; Hal: accept"])
 def test_a_move_that_is_refused_is_the_place_however_much_its_throw_has_led_to(moves: str):
-    told = f"1. Ana: dice 1+2; {moves}"
+    line = f"1. Ana: dice 1+2; {moves}"
     with pytest.raises(SavedGameError) as refusal:
-        loads(begun(f"{told}\n*\n"))
-    assert (refusal.value.line, refusal.value.column) == (begun("").count("\n") + 1, told.rindex("; ") + len("; ") + 1)
+        loads(begun(f"{line}\n*\n"))
+    assert (refusal.value.line, refusal.value.column) == (begun("").count("\n") + 1, line.rindex("; ") + len("; ") + 1)
 
 
 def begun(moves: str) -> str:

@@ -134,7 +134,7 @@ NOTED = """[Game "plakett 1"]
 
 
 @pytest.mark.parametrize(
-    ("old", "new", "told"),
+    ("old", "new", "message"),
     [
         ("roll = 1+2", "roll", r"nothing is written here, but a throw of two dice falls, such as \d\+\d$"),
         ("= 1+2", "= 3", r"“3” is written here, but a throw of two dice falls, such as"),
@@ -152,7 +152,7 @@ NOTED = """[Game "plakett 1"]
         ),
     ],
 )
-def test_an_error_names_what_is_missing_in_a_noted_game(old: str, new: str, told: str):
+def test_an_error_names_what_is_missing_in_a_noted_game(old: str, new: str, message: str):
     assert loads(NOTED).turn == 3
-    with pytest.raises(SavedGameError, match=told):
+    with pytest.raises(SavedGameError, match=message):
         loads(NOTED.replace(old, new))

@@ -39,8 +39,8 @@ def test_round_trip_at_any_moment(tmp_path: Path, edition: str, seed: int, moves
     assert again.record.digest() == game.record.digest()
     assert visible(again) == visible(game)
     assert again.moves() == game.moves()
-    for said, *terms in played.answers[moves:]:
-        again.play(Move(said, tuple(terms)))
+    for packed, *terms in played.answers[moves:]:
+        again.play(Move(packed, tuple(terms)))
     assert again.record.digest() == played.pos.log.digest()
 
 
@@ -140,9 +140,9 @@ def test_a_bot_of_ones_own_is_given_when_loading(tmp_path: Path):
     game.run()
     path = tmp_path / "partie.plk"
     game.save(path)
-    with pytest.raises(SavedGameError, match="mine") as told:
+    with pytest.raises(SavedGameError, match="mine") as caught:
         load(path)
-    assert path.read_text("utf-8").split("\n")[(told.value.line or 0) - 1].startswith('[Seat "Bo"')
+    assert path.read_text("utf-8").split("\n")[(caught.value.line or 0) - 1].startswith('[Seat "Bo"')
     with pytest.raises(ValueError, match="nobody here is called Bob; there are Ana, Bo"):
         load(path, bots={"Bo": Mine(), "Bob": Mine()})
     with pytest.raises(ValueError, match=r"no bot played for Ana in this game; there are Ana, Bo \(mine\)"):
@@ -241,9 +241,9 @@ def test_a_bot_sits_down_again_as_it_was_made(tmp_path: Path):
 )
 def test_a_bot_that_cannot_be_made_is_refused(arguments: str, reason: str):
     text = Game(players=["Ana", bots.Searching(rollouts=20)], seed=3).record.notation()
-    with pytest.raises(SavedGameError, match=reason) as told:
+    with pytest.raises(SavedGameError, match=reason) as caught:
         loads(text.replace("rollouts=20", arguments))
-    assert (told.value.line, told.value.column) == (5, 1)
+    assert (caught.value.line, caught.value.column) == (5, 1)
     with pytest.raises(SavedGameError, match="balanced takes no “rollouts=20”, but nothing"):
         loads(text.replace('"searching"', '"balanced"'))
 
@@ -272,12 +272,12 @@ def test_any_game_with_lines_and_comments_with_and_without_its_seed(edition: str
     assert len(text) < 40_000
 
 
-def test_lines_that_say_the_same_in_other_numbers_share_it():
+def test_lines_with_the_same_move_in_other_numbers_share_it():
     position = {"turn": "A", "seats": {"A": {"mortgaged": [5]}, "B": {}}}
     game = Game(EDITION, ["A", "B"], seed=1, position=position)
     game.play_all(["A: offer B: 5 for 100", "B: accept"])
-    said = Move(move.pack(move.KEEP, 1, game.pending["title"] if game.pending else 0))
-    for one, then in ((said, "time 1"), (Move(move.pack(move.KEEP, 1)), "time 2")):
+    keep = Move(move.pack(move.KEEP, 1, game.pending["title"] if game.pending else 0))
+    for one, then in ((keep, "time 1"), (Move(move.pack(move.KEEP, 1)), "time 2")):
         game.play(one)
         game.play(then)
         game.undo()
@@ -329,7 +329,7 @@ def test_a_file_with_a_name_that_has_become_a_word_for_a_move_is_still_read(name
     assert loads(text).record.digest() == game.record.digest()
 
 
-def test_a_game_is_not_pickled_and_says_how_it_is_kept():
+def test_a_game_is_not_pickled_and_the_error_names_how_it_is_kept():
     with pytest.raises(TypeError, match=r"game\.save\(file\) and pw\.load\(file\)"):
         pickle.dumps(Game("plakettopoly", 2, seed=1))
 

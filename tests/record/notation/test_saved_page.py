@@ -1,4 +1,4 @@
-"""``docs/saved-games.md`` says how a game is written down: its examples are read, written again as they stand, and told."""
+"""``docs/saved-games.md`` says how a game is written down: its examples are read, written again as they stand, and worded."""
 
 from __future__ import annotations
 
@@ -56,9 +56,9 @@ def test_a_replay_prints_sentences(tmp_path: Path, capsys: pytest.CaptureFixture
     path = tmp_path / "evening.plk"
     game.save(path)
     assert main(["replay", str(path), "--locale", lang]) == 0
-    told = capsys.readouterr().out
-    assert len(told.splitlines()) == game.length
-    assert word in told
+    printed = capsys.readouterr().out
+    assert len(printed.splitlines()) == game.length
+    assert word in printed
 
 
 def test_a_replay_takes_foreign_bots_and_editions(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

@@ -125,7 +125,7 @@ ODD = {  # moments that random games seldom come to
 
 
 @pytest.mark.parametrize("moment", ODD)
-def test_an_odd_moment_is_as_its_line_says(moment: str):
+def test_an_odd_moment_is_as_its_line_has_it(moment: str):
     edition, options, line = ODD[moment]
     names = ["Ana", "Léo", "Zoé", "Noé", "Mia", "Eva"][: line.count("cash=") - 1]
     assert Game(edition, names, options=options, position=line).record.position_line() == line
@@ -187,7 +187,7 @@ def test_a_finished_game_has_no_position():
 
 
 def test_a_card_that_jails_does_so_anywhere(tmp_path: Path):
-    """Who is in prison may then stand on any square; on that of the prison where nothing is said."""
+    """Who is in prison may then stand on any square; on that of the prison where nothing else is given."""
     jailed = {"seats": {"A": {"on": 12, "jailed": True}, "B": {"jailed": True}}}
     with pytest.raises(PositionError, match=r"seats\.A\.on: who is held or jailed stands on 34$"):
         Game("confinement", ["A", "B"], position=jailed)
@@ -271,7 +271,7 @@ def test_a_wrong_square_should_be_a_number_or_a_text():
 
 
 def test_additions_to_a_position_are_kept():
-    """Its lists and tables are there to be added to, whether or not they were said before."""
+    """Its lists and tables are there to be added to, whether or not they were given before."""
     position = Game(EDITION, ["Ana", "Léo"], seed=1).record.position()
     position.seats["Ana"].titles.append(5)
     position.bank.stock["clinique"] = 3
@@ -283,10 +283,10 @@ def test_additions_to_a_position_are_kept():
 
 
 def test_a_position_has_one_canonical_line():
-    """The seats in their order, and without what is said to be nothing."""
+    """The seats in their order, and without what is given as nothing."""
     one: dict[str, Any] = {"seats": {"Ana": {"cash": 5}, "Léo": {"cash": 6}}}
     other = {"banker": None, "seats": {"Léo": {"cash": 6, "on": None}, "Ana": {"cash": 5, "detained": None}}}
-    one_text, other_text = (Game(EDITION, ["Ana", "Léo"], seed=1, position=said).record.notation() for said in (one, other))
+    one_text, other_text = (Game(EDITION, ["Ana", "Léo"], seed=1, position=start).record.notation() for start in (one, other))
     assert one_text == other_text
 
 
