@@ -5,7 +5,7 @@ Four ``Balanced`` bots, default options: each edition interpreted and compiled, 
 one and two processes, and the memory that takes; beside them, OpenSpiel's pig and backgammon as random play in C++.  Then the
 floors.  All in one run, the two engines in turn, medians; processor time, but for what several processes do together.
 
-``--write`` puts the tables into the README.  The engine is compiled in a copy, under ``build``, where a source has changed.
+``--write`` puts the tables into docs/speed.md.  The engine is compiled in a copy, under ``build``, where a source has changed.
 ``--prototype`` names a folder with a simpler engine, which is compiled and runs in turn with ours: it has
 ``sim.simulate(tables, first, games, logging)`` and ``editions.classic()``.  Printed last: the ratios to it, and the floors as
 they would be if they had been set on this machine.
@@ -38,7 +38,7 @@ sys.path.append(str(ROOT))  # after the folder in which a child finds its engine
 
 from benchmarks.tables import Place, table  # noqa: E402
 
-PLACE = "README.md", "laboratory.py"
+PLACE = "docs/speed.md", "laboratory.py"
 COMPILED_SUFFIXES = ".so", ".pyd"
 ENGINES = "interpreted", "compiled"
 PEERS = "pig", "backgammon"
@@ -504,7 +504,7 @@ HEADINGS = (
 
 
 def tables(lines: list[Line], found: Sequence[float | None]) -> str:
-    """Return the tables of the README."""
+    """Return the tables of docs/speed.md."""
     return "\n\n".join(
         [
             f"Python {platform.python_version()}, {os.cpu_count()} processors.",
@@ -535,7 +535,7 @@ def beside(speeds: dict[Speed, list[Pace]], found: Sequence[float | None]) -> st
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("--write", action="store_true", help="put the tables into the README")
+    parser.add_argument("--write", action="store_true", help="put the tables into docs/speed.md")
     parser.add_argument("--quick", action="store_true", help="without the floors of many games")
     parser.add_argument("--games", type=int, default=100, help="of each edition, in a run")
     parser.add_argument("--runs", type=int, default=5)

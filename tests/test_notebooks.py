@@ -1,4 +1,4 @@
-"""Notebooks as committed, and the README with its pictures. nbval compares the outputs."""
+"""Notebooks as committed, and the pages with their pictures. nbval compares the outputs."""
 
 from __future__ import annotations
 
@@ -117,7 +117,12 @@ def test_each_page_opens_with_a_summary_in_french() -> None:
     assert [page.name for page in pages if not page.read_text("utf-8").split("\n\n")[1].startswith("**En français.** ")] == []
 
 
-def test_the_pictures_of_the_readme_are_those_that_the_games_draw() -> None:
-    shown = set(re.findall(r"docs/pictures/([\w.]+)", (ROOT / "README.md").read_text("utf-8")))
-    assert {path.name: path.read_text("utf-8") for path in PICTURES.iterdir()} == drawn()
+def test_the_pictures_of_the_board_are_those_that_the_games_draw() -> None:
+    shown = set(re.findall(r"pictures/([\w-]+\.svg)", (ROOT / "docs" / "board.md").read_text("utf-8")))
+    assert {path.name: path.read_text("utf-8") for path in PICTURES.glob("*.svg")} == drawn()
     assert shown == set(drawn())
+
+
+def test_the_readme_is_short_and_its_moving_picture_small() -> None:
+    assert len((ROOT / "README.md").read_text("utf-8").splitlines()) <= 100
+    assert (PICTURES / "game-in-a-cell.webp").stat().st_size <= 2_000_000
