@@ -105,14 +105,14 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(
     game = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     show(game)
     luck = random.Random(3)
-    for _ in range(24):
+    for _ in range(12):
         if not game.over:
             click(page, choose(page, luck))
     again = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     for said in game.moves():
         again.play(said)
     assert again.record.digest() == game.record.digest()
-    assert game.turn > game.table.setup.start.turn_number + 4
+    assert game.turn > game.table.setup.start.turn_number + 1
 
 
 HALFWAY: dict[str, Any] = {"position": {"seats": {f"P{number}": {"on": 22 + number} for number in range(1, 9)}}}
@@ -350,7 +350,7 @@ def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Bo
     page.get_by_label("Speed of the bots").select_option("fast")
     page.locator("[data-tool='pause']").click()
     turns = 0
-    while turns < 5 and not game.over:
+    while turns < 3 and not game.over:
         page.locator(".moves:not(.manage .moves) [data-move]").first.click()
         page.wait_for_timeout(50)
         turns = game.round
@@ -577,8 +577,9 @@ HIDDEN = """() => {
 }"""
 
 
-@pytest.mark.parametrize("size", [(360, 640), (640, 360), (1200, 700)], ids=str)
-@pytest.mark.parametrize("refused", [False, True], ids=["", "refused"])
+@pytest.mark.parametrize(
+    ("size", "refused"), [((360, 640), True), ((640, 360), True), ((1200, 700), False)], ids=["tall", "flat", "wide"]
+)
 def test_the_focused_element_is_never_hidden(page: Page, show: Callable[..., pw.Board], size: tuple[int, int], refused: bool):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(screenshots.middle(), locale="fr")
@@ -656,11 +657,11 @@ SMALL = """() => {
 }"""
 
 
-WIDTHS = (320, 360, 719, 720, 900, 1200)
+WIDTHS = (320, 719, 720, 1200)
 
 
 @pytest.mark.parametrize(
-    "scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt", "race-debt", "race-crowd"]
+    "scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt", "race-crowd"]
 )
 def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], scene: str):
     page.set_viewport_size({"width": WIDTHS[0], "height": 900})

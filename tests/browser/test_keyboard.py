@@ -263,7 +263,7 @@ def test_managing_a_group_with_the_keys_keeps_the_focus_in_it(page: Page, show: 
 
 
 def test_a_whole_game_by_typed_moves(page: Page, show: Show, hands: Hands):
-    game = pw.Game(players=2, seed=5, options={"end_condition": "turns:5"})
+    game = pw.Game(players=2, seed=5, options={"end_condition": "turns:3"})
     show(game)
     hands.press("Tab")
     hands.reach(lambda one: one["name"] == "Type a move")
