@@ -14,7 +14,7 @@ from tests.browser.inprocess import Host
 
 Show = Callable[..., Host]
 
-VIEWS = 40
+VIEWS = 24
 OPEN_AND_CLOSE = """async (count) => {
   const shown = (test) => new Promise((go) => {
     const look = () => (test() ? go() : requestAnimationFrame(look));
@@ -87,8 +87,8 @@ def test_deeds_that_are_opened_as_the_game_goes_on_leave_nothing(page: Page, hos
             page.locator(".deed .close").click()
         return figures(page, session)
 
-    before = play(5)
-    after = play(15)
+    before = play(3)
+    after = play(10)
     assert after["nodes"] < before["nodes"] + 1500  # each deed that stayed would leave 200
 
 

@@ -120,16 +120,16 @@ def test_a_move_made_during_motion_is_done(page: Page, show: Callable[..., pw.Bo
 
 
 def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Callable[..., pw.Board]):
-    show(game_on_35("dice 5+3"), views=2)
+    show(game_on_35("dice 1+1"), views=2)
     page.locator("[data-move='roll']").first.click()
     page.wait_for_function("() => seen.moving.length === 3")
     expect(page.locator(".app[data-moving='false']")).to_have_count(2)
-    expect(page.locator(".token[data-seat='0'][data-at='3']")).to_have_count(2)
+    expect(page.locator(".token[data-seat='0'][data-at='37']")).to_have_count(2)
 
 
 def test_a_card_turns_over_until_a_press(page: Page, show: Callable[..., pw.Board]):
-    game = pw.Game(players=["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"on": 0}}})
-    game.play("dice 3+4")  # a square where a card is drawn
+    game = pw.Game(players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": 5}}})
+    game.play("dice 1+1")  # to a square where a card is drawn
     show(game, speed="slow")
     linger(page, 2000)  # the card
     page.locator("[data-move='roll']").click()
@@ -152,12 +152,14 @@ CUT_OFF = """element => {
 }"""
 
 
-@pytest.mark.parametrize("width", [320, 900])
-@pytest.mark.parametrize(("edition", "dice", "card"), [("plakettopoly", "3+4", "PL-07"), ("confinement", "2", "C06")])
+@pytest.mark.parametrize(
+    ("edition", "on", "dice", "card", "width"),
+    [("plakettopoly", 5, "1+1", "PL-07", 320), ("plakettopoly", 5, "1+1", "PL-07", 900), ("confinement", 0, "2", "C06", 320)],
+)
 def test_a_long_card_is_read_to_its_end(
-    page: Page, show: Callable[..., pw.Board], edition: str, dice: str, card: str, width: int
+    page: Page, show: Callable[..., pw.Board], edition: str, on: int, dice: str, card: str, width: int
 ):
-    game = pw.Game(edition, players=["Ana", "Léo"], seed=3, position={"seats": {"Ana": {"on": 0}}})
+    game = pw.Game(edition, players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": on}}})
     game.play(f"top {card}")
     game.play(f"dice {dice}")
     harness.resize(page, width, 900)

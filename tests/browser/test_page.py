@@ -32,7 +32,7 @@ def look(page: Page, event: int) -> None:
     page.locator(f".story[data-cursor='{event}']").wait_for()
 
 
-@pytest.mark.parametrize("edition", GAMES)
+@pytest.mark.parametrize("edition", ["mspm", "confinement"])
 def test_every_moment_agrees_with_python(page: Page, tmp_path: Path, edition: str):
     game = played(edition)
     asked: list[str] = []

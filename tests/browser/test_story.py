@@ -242,7 +242,7 @@ def test_the_current_moment_is_in_sight(page: Page, board: Callable[[pw.Game], H
         page.locator(f".filters [data-topic='{topic}']").click()
     untold = ("turn_ended", "card_returned")
     found = [seq for seq in game.past.find_events(topics=topics or None) if game.events(seq, seq + 1)[0]["kind"] not in untold]
-    for moment in (200, 3, 250, 9, game.length - 9, 120):
+    for moment in (200, 3, game.length - 9, 120):
         shown.widget.cursor = moment
         shown.flush()
         past = [seq for seq in found if seq <= moment]
