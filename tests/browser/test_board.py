@@ -66,7 +66,7 @@ def choose(page: Page, luck: random.Random) -> Locator:
     return page.locator(f".actions [data-move='{move}'][data-seat='{seat}']:visible").first
 
 
-NEW: dict[str, Any] = {"options": {"end_condition": "turns:5"}}
+NEW: dict[str, Any] = {"options": {"end_condition": "turns:3"}}
 UNEQUAL: dict[str, Any] = {
     "position": {
         "seats": {

@@ -139,8 +139,8 @@ FRANCE: dict[str, Any] = {
 }
 RACE: dict[str, Any] = {"seats": {"P1": {"on": 35}, "P2": {"on": 33, "cured": True}}}
 GAMES: dict[str, tuple[str, dict[str, Any]]] = {
-    "plakettopoly": ("plakettopoly", {"options": {"end_condition": "turns:4"}}),
-    "mspm": ("mspm", {"position": MSPM, "options": {"end_condition": "turns:4"}}),
+    "plakettopoly": ("plakettopoly", {"options": {"end_condition": "turns:2"}}),
+    "mspm": ("mspm", {"position": MSPM, "options": {"end_condition": "turns:2"}}),
     "france2008": ("france2008", {"position": FRANCE}),
     "confinement": ("confinement", {"position": RACE}),
 }
