@@ -924,7 +924,7 @@ def test_late_states_are_small_too(open_board: Open, edition: str):
     twin = pw.Game(edition, names, seed=1, tokens=[player.token for player in game.players])
     for number, move in enumerate(game.moves()):
         twin.play(move)
-        if number % 5 == 0:
+        if number % 10 == 0:
             state = board_module.board_state(twin)
             assert len(json.dumps(state, separators=(",", ":")).encode()) <= 8000, move
 
