@@ -43,7 +43,8 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
     const back = state.branch !== branch ? board.phrases.peek().phrase("live.undone") : "";
     branch = state.branch;
     if (!speaks()) return;
-    if (back || news.length) board.announce("polite", `${back} ${inBrief(board, news)}`.trim());
+    const wait = bots && board.card.peek() ? board.phrases.peek().phrase("motion.card") : ""; // for whom bots wait
+    if (back || news.length) board.announce("polite", `${back} ${inBrief(board, news)} ${wait}`.trim());
     if (state.over) board.announce("urgent", turnText(board));
     else if (waitingFor(state) !== asked) board.announce("urgent", call(board));
     asked = waitingFor(state);

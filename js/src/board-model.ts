@@ -1,7 +1,9 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { isMeant } from "./legal";
 import { joined } from "./log-window";
-import type { Frame } from "./motion/frames";
+import type { DrawnCard, Frame } from "./motion/frames";
+import { animate } from "./motion/motion";
 import type { Fields, Maybe, Motion, Speed } from "./types";
 import { LIVE, useViewModel, ViewModel } from "./view-model";
 import {
@@ -13,6 +15,7 @@ import {
   type GameEvent,
   type KeptLine,
   MAX_ROWS,
+  type Moment,
   type Plan,
   type Preview,
   type Refusal,
@@ -28,17 +31,27 @@ export { LIVE };
 
 /** The view model of a board: traits as signals, what the reader has chosen, and requests to Python. */
 export class BoardModel extends ViewModel {
-  /** The present. */
-  readonly state: Signal<BoardState>;
+  /** What has come: the newest state and its last events.  Requests go by it. */
+  readonly latest: ReadonlySignal<Moment>;
+  /** The latest, or the moment at the cursor, which the motion leads to. */
+  readonly goal: ReadonlySignal<Moment>;
+  /** The present as it is drawn: the latest, once its motion has ended. */
+  readonly present: Signal<Moment>;
+  /** What the board shows: the goal, once its motion has ended. */
+  readonly view: Signal<Moment>;
+  /** The state of the present. */
+  readonly state: ReadonlySignal<BoardState> = computed(() => this.present.value.state);
   /** The last events of the present, the latest last. */
-  readonly tail: Signal<GameEvent[]>;
+  readonly tail: ReadonlySignal<GameEvent[]> = computed(() => this.present.value.items);
   /** The position that is shown: the present, or a moment of the past. */
-  readonly shown: ReadonlySignal<BoardState>;
-  /** A frame of motion between two states.  `null` at rest. */
+  readonly shown: ReadonlySignal<BoardState> = computed(() => this.view.value.state);
+  /** The last events before what is shown, the latest last. */
+  readonly events: ReadonlySignal<GameEvent[]> = computed(() => this.view.value.items);
+  /** A frame of motion between two moments.  `null` at rest. */
   readonly frame: Signal<Frame | null> = signal(null);
   readonly moving: ReadonlySignal<boolean> = computed(() => this.frame.value !== null);
-  /** The last events before what is shown, the latest last. */
-  readonly events: ReadonlySignal<GameEvent[]>;
+  /** The card that lies open.  One that a person has drawn does so until the next press or key. */
+  readonly card: Signal<DrawnCard | null> = signal(null);
   /** Those of them with a sentence, the latest first. */
   readonly story: ReadonlySignal<GameEvent[]>;
   /** One row for every turn that is over. */
@@ -47,6 +60,8 @@ export class BoardModel extends ViewModel {
   readonly chances: Signal<Maybe<Chances>>;
   readonly speed: Signal<Speed>;
   readonly motion: Signal<Motion>;
+  /** Shows at once what a motion leads to. */
+  readonly skipMotion: () => void;
   readonly presentation: Signal<boolean>;
   readonly paused: Signal<boolean>;
   readonly readOnly: ReadonlySignal<boolean>;
@@ -72,12 +87,20 @@ export class BoardModel extends ViewModel {
   readonly letters: Signal<boolean> = signal(true);
   /** The revision at which the action under way was sent. */
   readonly #begun: Signal<number | null> = signal(null);
-  readonly #moment: Signal<{ state: BoardState; items: GameEvent[] } | null> = signal(null);
+  readonly #moment: Signal<Moment | null> = signal(null);
+  readonly #newest: Signal<BoardState>;
+  readonly #end: Signal<GameEvent[]>;
+  /** What was shown when the last press began, which it is about. */
+  #meant: Moment | null = null;
 
   constructor(model: AnyModel<Traits>) {
     super(model);
-    this.state = this.trait("state");
-    this.tail = this.trait("tail");
+    this.#newest = this.trait("state");
+    this.#end = this.trait("tail");
+    this.latest = computed(() => ({ state: this.#newest.value, items: this.#end.value }));
+    this.goal = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value) ?? this.latest.value);
+    this.present = signal(this.latest.peek());
+    this.view = signal(this.goal.peek());
     this.chances = this.trait("chances");
     this.speed = this.trait("speed");
     this.motion = this.trait("motion");
@@ -85,9 +108,8 @@ export class BoardModel extends ViewModel {
     this.paused = this.trait("paused");
     this.readOnly = this.trait("read_only");
     this.thinking = this.trait("thinking");
-    this.shown = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.state) ?? this.state.value);
-    this.events = computed(() => (this.cursor.value === LIVE ? null : this.#moment.value?.items) ?? this.tail.value);
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
+    this.skipMotion = animate(this);
     this.#fetchMoments();
     this.#fetchHistory();
     this.#tellWhatIsSeen();
@@ -102,9 +124,29 @@ export class BoardModel extends ViewModel {
     return this.state.value.players.map(({ name }) => name);
   }
 
-  /** Plays a move for a seat, or several moves, all or none.  Returns whether they were accepted. */
+  /** Ends the motion at the beginning of a press or key.  What it plays must still be meant then. */
+  press(): void {
+    this.#meant = this.moving.peek() ? this.present.peek() : null;
+    this.skipMotion();
+  }
+
+  /** Notes that a press or key is over. */
+  release(): void {
+    this.#meant = null;
+  }
+
+  /** Whether a move that is shown can still be made as it was meant. */
+  means(seat: number, move: string | string[], seen = this.present.value): boolean {
+    return isMeant(seen, this.latest.value, seat, move);
+  }
+
+  /**
+   * Plays a move for a seat, or several moves, all or none.  Returns whether they were accepted.
+   * A press that ended a motion plays nothing that its seat could not have meant.
+   */
   async act(seat: number, move: string | string[]): Promise<boolean> {
-    const { revision, decision } = this.state.value;
+    if (!this.means(seat, move, this.#meant ?? this.present.peek())) return false;
+    const { revision, decision } = this.latest.peek().state;
     const moves = typeof move === "string" ? { move } : { moves: move };
     const done = await this.#exclusively(() =>
       this.request("action", { seat, ...moves, decision, base_revision: revision }),
@@ -117,7 +159,9 @@ export class BoardModel extends ViewModel {
     what: "undo" | "hold" | "branch" | "line" | "forecast",
     fields: Omit<Fields<"control">, "what" | "branch"> = {},
   ): Promise<boolean> {
-    return this.#exclusively(() => this.request("control", { what, branch: this.state.value.branch, ...fields }));
+    return this.#exclusively(() =>
+      this.request("control", { what, branch: this.latest.peek().state.branch, ...fields }),
+    );
   }
 
   /** Plays on from a moment of the past, or from the end of a line that was left. */
@@ -160,12 +204,12 @@ export class BoardModel extends ViewModel {
 
   /** Adds new events to the tail. */
   protected override receiveEvents({ items }: EventsMessage): void {
-    if (items.length) this.tail.value = joined(this.tail.value, items, Math.max(TAIL, items.length));
+    if (items.length) this.#end.value = joined(this.#end.value, items, Math.max(TAIL, items.length));
   }
 
   /** Allows one action at a time for each revision.  The reader may act on a new state before the answer arrives. */
   async #exclusively(ask: () => Promise<Answer>): Promise<boolean> {
-    const { revision } = this.state.value;
+    const { revision } = this.latest.peek().state;
     if (this.#begun.value === revision) return false;
     this.#begun.value = revision;
     try {

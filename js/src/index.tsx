@@ -5,7 +5,7 @@ import { BoardModel } from "./board-model";
 import { isShortcut, keepFocus, onceEach } from "./focus";
 import { handleKeys } from "./keys";
 import { LogModel } from "./log-model";
-import { animate } from "./motion/motion";
+import { skipOnPress } from "./motion/motion";
 import { paceBots } from "./pace";
 import { App } from "./ui/App";
 import { LogView } from "./ui/LogView";
@@ -56,7 +56,7 @@ const render: Render<Traits> = ({ model, el }) => {
   if (view instanceof BoardModel) {
     paceBots(view);
     announce(view, root);
-    animate(view, host);
+    skipOnPress(view, host);
     handleKeys(view, root);
   }
   el.append(host); // before drawing, so that the browser schedules its frame meanwhile

@@ -1,5 +1,5 @@
 import type { Maybe } from "./types";
-import type { BoardDefinition, BoardMove, BoardState, Terms } from "./wire";
+import type { BoardDefinition, BoardMove, BoardState, Moment, Terms } from "./wire";
 
 /** Kinds of moves on one square, offered in a list of their own. */
 const MANAGING = ["build", "sell", "mortgage", "lift"];
@@ -73,6 +73,22 @@ export function speaker(state: BoardState): number {
   const who = state.pending?.seat ?? state.seat;
   const seats = choices(state).map(({ seat }) => seat);
   return seats.includes(who) ? who : (seats[0] ?? state.seat);
+}
+
+/**
+ * Whether a move means now what it meant at an earlier moment of the present.
+ * A move that manages a lot does while it is legal.  Any other does while its question waits, or its seat has done nothing.
+ */
+export function isMeant(seen: Moment, { state, items }: Moment, seat: number, move: string | string[]): boolean {
+  const before = seen.state;
+  if (before.decision === state.decision || typeof move !== "string") return true;
+  const find = ({ legal }: BoardState) => legal.find((one) => one.seat === seat && one.move === move);
+  const offered = find(before);
+  if (offered && !find(state)) return false;
+  if (offered && MANAGING.includes(offered.kind)) return true;
+  return (
+    !before.pending?.seats.includes(seat) && !items.some((event) => event.seq >= before.events && event.seat === seat)
+  );
 }
 
 const gives = ({ kind }: BoardMove) => Number(kind === "bankrupt");

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import widget from "../src/index";
 import { Phrasebook } from "../src/text";
-import type { GameEvent } from "../src/wire";
+import type { GameEvent, PlayerState } from "../src/wire";
 import { FakeModel, LOCALES, texts, told, wire } from "./model";
 
 const closing: (() => void)[] = [];
@@ -153,6 +153,33 @@ test("the view with the focus announces events and the pending decision", async 
   fake.moveOn({ decision: "q0.9", seat: 1 });
   await vi.advanceTimersByTimeAsync(700);
   expect(heard("polite")).toContain("Ana");
+  expect(heard("assertive")).toContain("to play");
+});
+
+test("announcements follow the motion, in order and none lost, and a key brings them on", async () => {
+  const { fake, heard, press } = show(new FakeModel("quiet", { motion: "on" }));
+  const throwDice = (kind: string) => {
+    const { events, players } = fake.traits.state;
+    const [first, ...others] = players as [PlayerState, ...PlayerState[]];
+    const thrown = { kind: "thrown", seat: 0, a: 3, b: 4, seq: events, sentence: told(`${kind} thrown.`) };
+    const news = [thrown, { ...thrown, kind, seq: events + 1, sentence: told(`${kind}.`) }];
+    const goal = (first.square + 7) % 40;
+    fake.moveOn({
+      decision: `q${events}`,
+      events: events + 2,
+      seat: 1,
+      players: [{ ...first, square: goal }, ...others],
+    });
+    fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items: news });
+  };
+  throwDice("moved");
+  await vi.advanceTimersByTimeAsync(1000);
+  expect([heard("polite"), heard("assertive")]).toEqual(["", ""]);
+  throwDice("detained"); // before the motion has ended
+  await vi.advanceTimersByTimeAsync(700);
+  expect(heard("polite")).toBe("moved thrown. moved.");
+  await press("Shift");
+  expect(heard("polite")).toBe("detained thrown. detained.");
   expect(heard("assertive")).toContain("to play");
 });
 

@@ -72,7 +72,7 @@ export class FakeModel {
 
   constructor(board: Board = "quiet", changes: Partial<Traits> = {}) {
     const shared = { sheet: "", definition: wire.definition, texts };
-    this.traits = { ...shared, ...structuredClone(wire.boards[board]), ...changes };
+    this.traits = { ...shared, ...structuredClone(wire.boards[board]), motion: "off", ...changes };
   }
 
   get model(): AnyModel<Traits> {

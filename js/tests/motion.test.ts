@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, test, vi } from "vitest";
 import { BoardModel } from "../src/board-model";
 import { frames, paced } from "../src/motion/frames";
-import { animate } from "../src/motion/motion";
+import { skipOnPress } from "../src/motion/motion";
 import { plan, type Step } from "../src/motion/plan";
 import { paceBots } from "../src/pace";
 import type { Maybe } from "../src/types";
@@ -223,19 +223,20 @@ describe("motion", () => {
     const fake = new FakeModel("quiet", { motion: "on", ...traits });
     const host = document.createElement("div");
     const board = new BoardModel(fake.model);
-    animate(board, host);
+    skipOnPress(board, host);
     closing.push(() => board.close());
     return { fake, host, board };
   }
 
   /** Seat 0 throws 3 and 4, and walks seven squares on. */
-  function walk(fake: FakeModel, told = true): number {
+  function walk(fake: FakeModel, told = true, changes: Partial<BoardState> = {}): number {
     const { state } = fake.traits;
     const { square } = state.players[0] ?? { square: 0 };
     const reached = (square + 7) % 40;
     fake.moveOn({
       events: state.events + 2,
       players: state.players.map((player, seat) => (seat ? player : { ...player, square: reached })),
+      ...changes,
     });
     const items = [of("thrown", { a: 3, b: 4 }), of("moved", { square: reached, a: square })];
     const heard = items.map((event, k) => ({ ...event, seq: state.events + k }));
@@ -254,6 +255,65 @@ describe("motion", () => {
     vi.advanceTimersByTime(3000);
     expect(seen).toEqual(Array.from({ length: 7 }, (_, k) => (reached - 6 + k + 40) % 40));
     expect(board.frame.value).toBe(null);
+  });
+
+  test("what is shown follows the motion, and all of it comes at once", () => {
+    const { fake, board } = watch();
+    const seen: unknown[] = [];
+    const before = fake.traits.state.events;
+    const last = fake.traits.tail.at(-1)?.seq ?? 0;
+    for (const signal of [board.present, board.view])
+      signal.subscribe(({ state, items }) => void seen.push([state.events, items.at(-1)?.seq]));
+    walk(fake);
+    expect(board.latest.value.state.events).toBe(before + 2); // requests go by it
+    vi.advanceTimersByTime(3000);
+    const [early, late] = [
+      [before, last],
+      [before + 2, before + 1],
+    ];
+    expect(seen).toEqual([early, early, late, late]);
+  });
+
+  test("a press during a motion plays only what its seat could have meant", () => {
+    const { fake, host, board } = watch();
+    const act = (move: string, seat = 0) => {
+      const sent = fake.of("action").length;
+      void board.act(seat, move);
+      return fake.of("action").length > sent;
+    };
+    walk(fake, true, { decision: "q0.1" }); // the seat may throw again, as after a double
+    host.dispatchEvent(new Event("pointerdown"));
+    expect(board.moving.value).toBe(false);
+    expect(["roll", "offer <b>Léo</b>: 50 for 8", "build 18"].map((move) => act(move))).toEqual([false, false, true]);
+    expect(fake.of("action").at(-1)).toMatchObject({ base_revision: 1 });
+    host.dispatchEvent(new Event("pointerup"));
+    vi.advanceTimersByTime(1);
+    fake.moveOn({ decision: "q0.2" });
+    vi.advanceTimersByTime(1000);
+    expect(act("roll")).toBe(true);
+  });
+
+  test("a key that is held down began before the motion", () => {
+    const { fake, host, board } = watch();
+    walk(fake);
+    host.dispatchEvent(new KeyboardEvent("keydown", { key: "Enter", repeat: true }));
+    expect(board.moving.value).toBe(true);
+  });
+
+  test.each([0, 2])("a card of a person lies open until a press, of a bot while it is read: seat %i", async (seat) => {
+    const { fake, host, board } = watch({ paused: false });
+    paceBots(board);
+    const { state } = fake.traits;
+    fake.moveOn({ events: state.events + 1 });
+    const items = [{ ...of("card_drawn", { seat, card: 1 }), seq: state.events }];
+    fake.emit("msg:custom", { v: 1, kind: "events", revision: 1, items });
+    expect(board.card.value).toMatchObject({ seat, card: 1 });
+    await vi.advanceTimersByTimeAsync(20_000);
+    expect(board.moving.value).toBe(false);
+    expect([board.card.value?.card, fake.of("step").length]).toEqual(seat ? [undefined, 1] : [1, 0]);
+    host.dispatchEvent(new Event("pointerdown"));
+    await vi.advanceTimersByTimeAsync(1000);
+    expect([board.card.value, fake.of("step").length]).toEqual([null, 1]);
   });
 
   test("a state without its events is shown after a moment", () => {

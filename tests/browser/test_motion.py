@@ -29,6 +29,20 @@ RECORD = """app => {
   new MutationObserver(look).observe(app, { attributes: true, childList: true, subtree: true });
 }"""
 
+# what facts say, and what moved meanwhile: an entry for each state of the facts
+NEWS = """(app, facts) => {
+  globalThis.news = [];
+  const add = (list, value) => { if (list.at(-1) !== value) list.push(value); };
+  const look = () => {
+    const text = facts.map((fact) => app.querySelector(fact)?.textContent).join(' | ');
+    if (news.at(-1)?.text !== text) news.push({ text, at: [], change: [] });
+    add(news.at(-1).at, Number(app.querySelector(".token[data-seat='0']").dataset.at));
+    add(news.at(-1).change, app.querySelector(".player[data-seat='0'] .change")?.textContent ?? '');
+  };
+  look();
+  new MutationObserver(look).observe(app, { attributes: true, childList: true, subtree: true });
+}"""
+
 
 @pytest.fixture(autouse=True)
 def let_things_move(page: Page) -> None:
@@ -107,16 +121,55 @@ def test_escape_ends_what_moves(page: Page, show: Callable[..., pw.Board]):
     assert len(page.evaluate("seen.at")) < 9
 
 
-def test_a_move_made_during_motion_is_done(page: Page, show: Callable[..., pw.Board]):
-    game = game_on_35("dice 5+3")
+def test_the_news_come_when_the_token_has_come(page: Page, show: Callable[..., pw.Board]):
+    """The question, the caption, the log, the cash and the place of a player stay as they were until then."""
+    game = pw.Game(
+        players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": 35}, "Léo": {"titles": [39]}}}
+    )
+    game.play("dice 2+2")  # onto a rent
+    show(game)
+    facts = [".question", ".last", ".log li:last-child", ".player[data-seat='0'] .whereabouts", ".actions [data-move]"]
+    page.locator(".app").evaluate(NEWS, facts)
+    page.locator("[data-move='roll']").click()
+    page.wait_for_function("() => seen.moving.length === 3")
+    early, late = page.evaluate("news")
+    assert early["at"] == [35, 36, 37, 38, 39]  # the whole way, while nothing else had changed
+    assert late["at"] == [39]
+    assert ["Léo" in one["text"] for one in (early, late)] == [False, True]  # who receives the rent
+
+
+def test_the_owner_comes_after_the_money(page: Page, show: Callable[..., pw.Board]):
+    show(game_on_35("dice 2+2", "roll"))
+    page.locator(".app").evaluate(NEWS, [".square[data-square='39'] .owner", ".question"])
+    page.locator("[data-move='buy']").click()
+    page.wait_for_function("() => seen.moving.length === 3")
+    early, late = page.evaluate("news")
+    assert [one["change"] for one in (early, late)] == [["", "▼ −$400"], [""]]
+    expect(page.locator(".square[data-square='39'] .owner")).to_have_text("A")
+
+
+def test_a_press_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Callable[..., pw.Board]):
+    game = game_on_35("dice 3+3")
     show(game, speed="slow")
     linger(page, 1000)
     page.locator("[data-move='roll']").click()
     on_the_move(page)
-    page.locator("[data-move='end']").click()
+    roll = page.locator("[data-move='roll']")
+    expect(roll).to_be_disabled()
+    roll.click(force=True)  # it was of the throw before, though doubles allow another one
     at_rest(page)
-    expect(page.locator(".token.turn")).to_have_attribute("data-seat", "1")
-    assert game.state()["seat"] == 1
+    expect(roll).to_be_enabled()
+    assert game.state()["doubles"] == 1
+
+
+def test_a_key_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Callable[..., pw.Board]):
+    show(game_on_35("dice 5+3"), speed="slow")
+    linger(page, 1000)
+    page.locator("[data-move='roll']").click()
+    on_the_move(page)
+    page.keyboard.press("m")
+    at_rest(page)
+    expect(page.locator("[data-move='claim 3']")).to_be_focused()  # the first move of all
 
 
 def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Callable[..., pw.Board]):

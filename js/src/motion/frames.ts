@@ -2,11 +2,18 @@ import type { Maybe, Speed } from "../types";
 import type { BoardState, CardDefinition } from "../wire";
 import type { Money, Step } from "./plan";
 
-/** One frame of motion between two states, and for how many milliseconds it stays. */
+/** A card that lies open, and who has drawn it. */
+export interface DrawnCard {
+  card: number;
+  seat: Maybe<number>;
+}
+
+/**
+ * One frame of motion between two states, and for how many milliseconds it stays.
+ * Whatever a frame does not have is shown as it was before the motion.
+ */
 export interface Frame {
   ms: number;
-  /** The state before.  It is shown where the frame has nothing else. */
-  from: BoardState;
   squares: number[];
   cash: number[];
   dice?: Maybe<number[]>;
@@ -14,7 +21,7 @@ export interface Frame {
   walker: number | null;
   flights: Money[];
   /** The card that was drawn last. */
-  card: { card: number; seat: Maybe<number> } | null;
+  card: DrawnCard | null;
   /** The square at which something changes hands, or is built or sold. */
   mark: number | null;
 }
@@ -22,10 +29,9 @@ export interface Frame {
 const AT_REST = { tumbling: false, walker: null, flights: [], mark: null };
 
 /** Returns a state as a frame at rest. */
-export function still(from: BoardState): Frame {
-  const { players, dice } = from;
+export function still({ players, dice }: BoardState): Frame {
   const squares = players.map(({ square }) => square);
-  return { ...AT_REST, ms: 0, from, squares, cash: players.map(({ cash }) => cash), dice, card: null };
+  return { ...AT_REST, ms: 0, squares, cash: players.map(({ cash }) => cash), dice, card: null };
 }
 
 /** Milliseconds to turn a card over and to read it, at thirty letters a second, in the longer of its languages. */

@@ -7,7 +7,7 @@ export function Cash({ seat }: { seat: number }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;
   const frame = board.frame.value;
-  const start = (frame?.from ?? board.shown.value).players[seat]?.cash ?? 0;
+  const start = board.shown.value.players[seat]?.cash ?? 0;
   const cash = frame?.cash[seat] ?? start;
   const change = cash - start;
   const counted = useSignal("");

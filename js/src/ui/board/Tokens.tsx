@@ -14,7 +14,7 @@ export function Tokens() {
   const { definition } = board;
   const phrases = board.phrases.value;
   const frame = board.frame.value;
-  const { players, seat: turn } = frame?.from ?? board.shown.value;
+  const { players, seat: turn } = board.shown.value;
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
   /** The place of a token.  One that walks shares no square. */

@@ -104,7 +104,7 @@ export function Manage({ seat, managing }: { seat: number; managing: Map<number,
 
   /** Carries out a plan as it is possible by now, at no higher price. */
   async function carryOut(plan: Plan) {
-    const known = board.answers.get(question)?.revision === board.state.peek().revision;
+    const known = board.answers.get(question)?.revision === board.latest.peek().state.revision;
     const now = known ? [plan] : await board.plans(seat);
     const same = now?.find((one) => keyOf(one) === keyOf(plan) && one.amount >= Math.min(plan.amount, 0));
     if (same) await board.act(seat, same.moves);

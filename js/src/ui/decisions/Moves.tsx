@@ -20,8 +20,9 @@ interface MoveProps {
 }
 
 /** A button for a move, with what it costs or brings and what comes of it. */
-export function MoveButton({ legal, plan, primary, named, about, gone, act }: MoveProps) {
+export function MoveButton({ legal, plan, primary, named, about, act, ...props }: MoveProps) {
   const board = useBoardModel();
+  const gone = props.gone || !(plan || board.means(legal.seat, legal.move));
   const { aim } = board;
   const { revision } = board.state.value;
   const label = plan ? planLabel(board, plan) : moveLabel(board, legal);

@@ -10,17 +10,17 @@ interface Answered<T> {
   value: T;
 }
 
-/** Returns Python's answer about the present, or the last one until it arrives.  After a lost connection it requests again. */
+/** Returns Python's answer about the present, or the last one until it arrives.  After a motion or a lost connection it requests again. */
 export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): Answered<T> | null {
-  const { answers, state, link } = useBoardModel();
+  const { answers, state, link, moving } = useBoardModel();
   const { revision } = state.value;
-  const connected = link.connected.value;
+  const ready = link.connected.value && !moving.value; // Python answers about what is not shown yet
   const last = useSignal<Answered<T> | null>(null);
   const known = answers.get(key ?? "");
   const now = useRef("");
   now.current = `${revision} ${key}`;
   useEffect(() => {
-    if (key === null || !connected || answers.get(key)?.revision === revision) return;
+    if (key === null || !ready || answers.get(key)?.revision === revision) return;
     const asked = now.current;
     const timer = setTimeout(async () => {
       const value = await ask();
@@ -29,7 +29,7 @@ export function useAnswer<T>(key: string | null, ask: () => Promise<T | null>): 
       if (now.current === asked) last.value = { key, value };
     }, REQUEST_DELAY);
     return () => clearTimeout(timer);
-  }, [revision, key, connected]);
+  }, [revision, key, ready]);
   if (key === null) return null;
   return known?.revision === revision ? { key, value: known.value as T } : last.value;
 }
