@@ -32,7 +32,7 @@ MOVING = {event.NAMES[kind] for kind in (
 def seen(game: pw.Game) -> dict[str, Any]:
     """Of a state, what a plan of motion reads."""
     table = game.table  # no legal moves are asked for, which a state takes longest for
-    state = {**table.progress(), **position_view(table.position, table.reader, table.players, table.holding)}
+    state: dict[str, Any] = {**table.progress(), **position_view(table.position, table.reader, table.players, table.holding)}
     players = [{name: player[name] for name in ("cash", "square", "out")} for player in state["players"]]
     return {name: state[name] for name in ("revision", "branch", "events", "turn", "dice")} | {"players": players}
 
