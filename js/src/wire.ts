@@ -525,6 +525,14 @@ export interface SeatDefinition {
    */
   baseline: number;
   /**
+   * The head and the foot of its token, behind that shape.
+   */
+  figure: string;
+  /**
+   * Their colour.
+   */
+  shade: string;
+  /**
    * The dashes of its line in a chart.
    */
   dash: string;

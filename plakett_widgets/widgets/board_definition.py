@@ -18,7 +18,7 @@ from ..words.bilingual import Bilingual, in_both
 from ..words.languages import LANGUAGES, Locale
 from .directives import deck_icon, icon, rules, sentence, sign
 from .label_size import MAX_PRICE_LETTERS, short_names_of
-from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece
+from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece, shade
 from .short_names import codes_of, short_names
 from .wire import (
     AboutLine,
@@ -99,7 +99,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "decks": [{"name": words(deck.name), "icon": deck_icon(number)} for number, deck in enumerate(edition.decks)],
         "cards": cards(edition),
         "branches": [words(branch.name) for branch in edition.branches],
-        "seats": [{**seat, "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
+        "seats": [{**seat, "shade": shade(seat["colour"]), "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
         "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in TITLE_TOPICS},
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},

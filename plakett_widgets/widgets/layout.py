@@ -30,19 +30,71 @@ class SeatLook(TypedDict):
     ink: str  # on that colour
     shape: str
     baseline: float  # of the initial on it
+    figure: str  # the head and the foot of its token, behind that shape
 
 
+FOOT: Final = "M4.5 20h15l2.5 6h-20z"
+FIGURE: Final = (-6.0, 26.0)  # where a figure begins and ends, from the top of the box of its shape
 # Colour is never the only difference: each seat has a shape (a path in a box of 24 by 24) with the player's initial on it.
+# On the board that shape is the body of a figure with a head of its own, which stands on a foot.
 # The colours are those of Okabe and Ito, which colour-blind eyes distinguish, too.
 SEATS: Final[tuple[SeatLook, ...]] = (
-    {"colour": "#0072b2", "ink": "#ffffff", "shape": "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z", "baseline": 16.8},
-    {"colour": "#d55e00", "ink": "#000000", "shape": "M2 2h20v20h-20z", "baseline": 16.8},
-    {"colour": "#009e73", "ink": "#000000", "shape": "M12 0l12 22.5h-24z", "baseline": 20},
-    {"colour": "#cc79a7", "ink": "#000000", "shape": "M12-1.5l13.5 13.5l-13.5 13.5l-13.5-13.5z", "baseline": 16.8},
-    {"colour": "#e69f00", "ink": "#000000", "shape": "M6 1.5h12l6.5 10.5l-6.5 10.5h-12l-6.5-10.5z", "baseline": 16.8},
-    {"colour": "#56b4e9", "ink": "#000000", "shape": "M12 0l12.2 9l-4.7 14.5h-15l-4.7-14.5z", "baseline": 18.5},
-    {"colour": "#f0e442", "ink": "#000000", "shape": "M7 0h10v7h7v10h-7v7h-10v-7h-7v-10h7z", "baseline": 16.8},
-    {"colour": "#4d4d4d", "ink": "#ffffff", "shape": "M1 1h22v8c0 8-5 12-11 15c-6-3-11-7-11-15z", "baseline": 15.8},
+    {
+        "colour": "#0072b2",
+        "ink": "#ffffff",
+        "shape": "M12 1a11 11 0 1 0 0 22a11 11 0 1 0 0-22z",
+        "baseline": 16.8,
+        "figure": "M12-6a4.7 4.7 0 1 0 0 9.4a4.7 4.7 0 1 0 0-9.4z" + FOOT,
+    },
+    {
+        "colour": "#d55e00",
+        "ink": "#000000",
+        "shape": "M2 2h20v20h-20z",
+        "baseline": 16.8,
+        "figure": "M3-6h4.6v3h2.2v-3h4.4v3h2.2v-3h4.6v9h-18z" + FOOT,
+    },
+    {
+        "colour": "#009e73",
+        "ink": "#000000",
+        "shape": "M12 0l12 22.5h-24z",
+        "baseline": 20,
+        "figure": "M12-6a4.7 4.7 0 1 0 0 9.4a4.7 4.7 0 1 0 0-9.4z" + FOOT,
+    },
+    {
+        "colour": "#cc79a7",
+        "ink": "#000000",
+        "shape": "M12-1.5l13.5 13.5l-13.5 13.5l-13.5-13.5z",
+        "baseline": 16.8,
+        "figure": "M12-7.5c4.4 3 5.6 6 4.4 10h-8.8c-1.2-4 0-7 4.4-10z" + FOOT,
+    },
+    {
+        "colour": "#e69f00",
+        "ink": "#000000",
+        "shape": "M6 1.5h12l6.5 10.5l-6.5 10.5h-12l-6.5-10.5z",
+        "baseline": 16.8,
+        "figure": "M4.5-6l3.9 3.2l3.6-4.2l3.6 4.2l3.9-3.2l-1.3 9h-12.4z" + FOOT,
+    },
+    {
+        "colour": "#56b4e9",
+        "ink": "#000000",
+        "shape": "M12 0l12.2 9l-4.7 14.5h-15l-4.7-14.5z",
+        "baseline": 18.5,
+        "figure": "M7.4-6.5h9.2v5.9h4.4v3.2h-18v-3.2h4.4z" + FOOT,
+    },
+    {
+        "colour": "#f0e442",
+        "ink": "#000000",
+        "shape": "M7 0h10v7h7v10h-7v7h-10v-7h-7v-10h7z",
+        "baseline": 16.8,
+        "figure": "M12-6.5a5.2 5.2 0 1 0 0 10.4a5.2 5.2 0 1 0 0-10.4z" + FOOT,
+    },
+    {
+        "colour": "#4d4d4d",
+        "ink": "#ffffff",
+        "shape": "M1 1h22v8c0 8-5 12-11 15c-6-3-11-7-11-15z",
+        "baseline": 15.8,
+        "figure": "M4.5 3v-1.3a7.5 7 0 0 1 6-6.9v-2.3h3v2.3a7.5 7 0 0 1 6 6.9v1.3z" + FOOT,
+    },
 )
 # How the line of each seat in a chart is broken.
 DASHES: Final = ("", "8 3", "2 3", "9 3 2 3", "5 5", "12 3 2 3 2 3", "1 5", "14 4")
@@ -72,6 +124,15 @@ PATTERNS: Final = {
 }
 
 
+def shade(colour: str) -> str:
+    """Return a darker colour.
+
+    >>> shade("#0072b2")
+    '#00598b'
+    """
+    return "#" + "".join(f"{round(0.78 * int(colour[at : at + 2], 16)):02x}" for at in (1, 3, 5))
+
+
 def ink_on(colour: str) -> str:
     """Return black or white, which stands out on a colour.
 
@@ -83,11 +144,11 @@ def ink_on(colour: str) -> str:
 
 
 # Where n tokens stand from the anchor of their square, and how wide they are, for n = 1, 2, …
-_PAIR: Final = ((-0.2, 0.0, 0.38), (0.2, 0.0, 0.38))
-_SIX: Final = tuple((dx, dy, 0.26) for dy in (-0.14, 0.14) for dx in (-0.29, 0.0, 0.29))
-_EIGHT: Final = tuple((dx, dy, 0.22) for dy in (-0.12, 0.12) for dx in (-0.36, -0.12, 0.12, 0.36))
+_PAIR: Final = ((-0.2, 0.0, 0.36), (0.2, 0.0, 0.36))
+_SIX: Final = tuple((dx, dy, 0.24) for dy in (-0.115, 0.115) for dx in (-0.29, 0.0, 0.29))
+_EIGHT: Final = tuple((dx, dy, 0.21) for dy in (-0.12, 0.12) for dx in (-0.36, -0.12, 0.12, 0.36))
 Slots = tuple[tuple[tuple[float, float, float], ...], ...]
-SLOTS: Final[Slots] = (((0.0, 0.0, 0.46),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
+SLOTS: Final[Slots] = (((0.0, 0.0, 0.39),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
 def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:

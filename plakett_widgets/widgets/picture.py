@@ -12,7 +12,7 @@ from ..editions.format import Colours, ThemeFile
 from ..texts import Phrasebook
 from ..words.languages import group_digits
 from .label_size import MAX_PRICE_LETTERS, text_width, truncate_text
-from .layout import BAND, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece
+from .layout import BAND, FIGURE, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece, shade
 from .short_names import codes_of, short_names
 
 if TYPE_CHECKING:
@@ -39,6 +39,7 @@ ACROSS: Final = {"south": "north", "corner": "north", "north": "south", "west": 
 EDGE: Final = "#16211f"  # of bands, marks and plates, whatever the palette
 RIM: Final = 0.09  # between the two lines round the middle
 ROUND: Final = 'stroke-linecap="round" stroke-linejoin="round"'
+STROKE: Final = 'stroke="#111" stroke-width="1.6" stroke-linejoin="round"'  # of marks
 BREAKS: Final = re.compile("\u00ad|(?<=-)")
 
 
@@ -200,7 +201,7 @@ def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
     x, y, letter = left + width / 2, top + height / 2, initial(name)
     dx, dy = ((7, 0) if width > height else (0, 6)) if letter else (0, 0)
     yield rect(strip, look["colour"], EDGE)
-    yield outline(seat, x - dx, y - dy, 0.33, f'fill="{look["ink"]}"')
+    yield outline(look["shape"], x - dx, y - dy, 0.33, f'fill="{look["ink"]}"')
     if letter:
         yield text(letter, x + dx * 0.6, y + dy + 3.3, 10, bold=True, fill=look["ink"])
 
@@ -268,22 +269,27 @@ def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
         crowd = [other for other in shown if state["players"][other]["square"] == square]
         dx, dy, width = layout.slots[len(crowd) - 1][crowd.index(seat)]
         x, y = layout.places[square].anchor
-        half, y = width * UNIT / 2, (y + dy) * UNIT
-        yield Token(square, y - half, y + half, mark(seat, player["name"], (x + dx) * UNIT, y, width * UNIT / 24))
+        yield figure(seat, player["name"], square, (x + dx) * UNIT, (y + dy) * UNIT, width * UNIT / 24)
+
+
+def figure(seat: int, name: str, square: int, x: float, y: float, scale: float) -> Token:
+    """Return a token: its head and foot, and in front of them the mark of the seat."""
+    top, bottom = FIGURE
+    half = (bottom - top) / 2 * scale
+    middle = y + (12 - (top + bottom) / 2) * scale  # of the mark
+    behind = outline(SEATS[seat]["figure"], x, middle, scale, f'fill="{shade(SEATS[seat]["colour"])}" {STROKE}')
+    return Token(square, y - half, y + half, behind + mark(seat, name, x, middle, scale))
 
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
     """Return the shape of a seat with the initial of its player."""
     look, letter = SEATS[seat], initial(name)
     written = text(letter, x, y + (look["baseline"] - 12) * scale, 13 * scale, bold=True, fill=look["ink"]) if letter else ""
-    return outline(seat, x, y, scale, f'fill="{look["colour"]}" stroke="#111" stroke-width="1.6"') + written
+    return outline(look["shape"], x, y, scale, f'fill="{look["colour"]}" {STROKE}') + written
 
 
-def outline(seat: int, x: float, y: float, scale: float, drawn: str) -> str:
-    return (
-        f'<path transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale:.3g})" '
-        f'd="{SEATS[seat]["shape"]}" {drawn}/>'
-    )
+def outline(path: str, x: float, y: float, scale: float, drawn: str) -> str:
+    return f'<path transform="translate({x - 12 * scale:.1f} {y - 12 * scale:.1f}) scale({scale:.3g})" d="{path}" {drawn}/>'
 
 
 def initial(name: str) -> str:

@@ -199,6 +199,10 @@ class SeatDefinition(TypedDict):
     """A path in a box of 24 by 24."""
     baseline: float
     """The height of the baseline of an initial on it."""
+    figure: str
+    """The head and the foot of its token, behind that shape."""
+    shade: str
+    """Their colour."""
     dash: str
     """The dashes of its line in a chart."""
 

@@ -4,7 +4,7 @@ import { titlesIn, titlesOf } from "../legal";
 import { Cash } from "./Cash";
 import { Fold } from "./Fold";
 import { icon } from "./icon";
-import { GroupDot, Mark } from "./marks";
+import { Figure, GroupDot } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
 export function Players() {
@@ -22,7 +22,9 @@ export function Players() {
             data-seat={seat}
           >
             <span class="figure" title={phrases.of(board.definition.tokens[player.token]?.name)}>
-              <Mark seat={seat} />
+              <svg class="mark" viewBox="-2 -8 28 36" aria-hidden>
+                <Figure seat={seat} name={player.name} />
+              </svg>
               {icon(board.definition.tokens[player.token]?.icon ?? "")}
             </span>
             <div class="heading">

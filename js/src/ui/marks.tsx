@@ -16,6 +16,18 @@ export function Mark({ seat, initial = true }: { seat: number; initial?: boolean
 /** Returns the first visible character, whole even outside the basic plane. */
 export const initial = (name = "") => [...name.replace(/^[\s\u2068]+/, "")][0]?.toUpperCase();
 
+/** The token of a seat: a figure whose body is the shape of the seat. */
+export function Figure({ seat, name }: { seat: number; name: string }) {
+  const look = useViewModel().definition.seats[seat];
+  return (
+    <g class="standing">
+      <path class="halo" d={`${look?.figure}${look?.shape}`} />
+      <path class="mark-shape" d={look?.figure} fill={look?.shade} />
+      <MarkShape seat={seat} letter={name} />
+    </g>
+  );
+}
+
 export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
   const look = useViewModel().definition.seats[seat];
   const first = initial(letter);

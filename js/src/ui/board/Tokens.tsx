@@ -2,11 +2,11 @@ import { useBoardModel } from "../../board-model";
 import { stands } from "../../describe";
 import type { Maybe } from "../../types";
 import type { Slot } from "../../wire";
-import { MarkShape } from "../marks";
+import { Figure } from "../marks";
 
-const BARS = "M4 0v24M20 0v24"; // beside the initial
-/** A suitcase around the token. */
-const AWAY = "M7-3v-4h10v4M-3-3h30v30h-30z";
+const BARS = "M5-8v35M19-8v35"; // beside the initial
+/** A suitcase at the foot of the token. */
+const AWAY = "M16 14h13v12h-13zM19.5 14v-3.5h6v3.5M19.5 14v12M25.5 14v12";
 
 /** The tokens in a layer over the ring, where they walk from square to square and money flies between them. */
 export function Tokens() {
@@ -54,16 +54,15 @@ export function Tokens() {
             style={{ transform: `translate(${x}px, ${y}px) scale(${width / 24})` }}
           >
             <g key={square} class={seat === walker ? "hop" : ""}>
-              <g transform="translate(-12 -12)">
-                <circle class="halo" cx="12" cy="12" r="14" />
-                <MarkShape seat={seat} letter={player.name} />
+              <g transform="translate(-12 -10)">
+                <Figure seat={seat} name={player.name} />
                 {(player.detained > 0 || player.jailed) && (
                   <path class="bars" d={definition.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
                 )}
                 {(player.missed || player.finished) && (
                   <g class="count">
-                    <circle cx="23" cy="1" r="7.5" />
-                    <text x="23" y="5">
+                    <circle cx="23" cy="-1" r="7.5" />
+                    <text x="23" y="3">
                       {player.missed || player.finished}
                     </text>
                   </g>
