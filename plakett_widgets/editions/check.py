@@ -523,6 +523,7 @@ def _theme(files: Files) -> Iterator[Both]:
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[Both]:
-    known = {one.id for chapter in files.rulebook.chapter for one in chapter.rule}
-    for number, id in enumerate(ids):
+    asked = list(ids)
+    known = {one.id for chapter in files.rulebook.chapter for one in chapter.rule} if asked else set[str]()
+    for number, id in enumerate(asked):
         yield from _known(f"{path}[{number}]", "rule", id, known)

@@ -75,8 +75,8 @@ MAX_CARDS: Final = 200
 
 
 def _plain(text: str) -> str:
-    for char in text:
-        if unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
+    for char in () if text.isprintable() else text:
+        if not char.isprintable() and unicodedata.category(char) in ("Cc", "Cf", "Cs", "Zl", "Zp"):
             raise wrong("field.control", char=f"U+{ord(char):04X}")
     if text != text.strip():
         raise wrong("field.space")
@@ -121,7 +121,7 @@ class Fields(BaseModel):
     @model_validator(mode="before")
     @classmethod
     def _no_other_fields(cls, data: Any) -> Any:
-        if isinstance(data, dict):
+        if isinstance(data, dict) and not data.keys() <= cls.model_fields.keys():
             known = [field.alias or name for name, field in cls.model_fields.items()]
             for given in data:
                 if given not in known:
