@@ -185,7 +185,7 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
     "watch": lambda game, value: game.watch(value),
     "export": lambda game, value: game.record.export("none", suffix=value),
     "export frames": lambda game, value: game.frames.export("none", suffix=value),
-    "forecast": lambda game, value: game.board.forecast(value),
+    "forecast": lambda game, value: (game.board.forecast(value), game.board.stop_forecast()),
     "deck": lambda game, value: game.table.deck(value),
     "run": lambda game, value: game.run(turns=0, rounds=value),
     "read": lambda game, value: game.table.read(value),
@@ -225,9 +225,9 @@ ASKED: dict[str, Callable[[pw.Game, Any], Any]] = {
 @pytest.mark.parametrize("asked", ASKED)
 def test_any_argument_is_taken_or_refused_in_words(asked: str):
     """No raw error from within: a value that fits, a refusal, or a name, number or file that is not there."""
+    game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
+    game.run(turns=2)
     for value in ODD:
-        game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
-        game.run(turns=2)
         with suppress(ValueError, IndexError, OSError, pw.Refused, pw.editions.UnknownNameError):
             ASKED[asked](game, value)
 

@@ -133,7 +133,7 @@ def test_random_games(edition: Edition, monkeypatch: pytest.MonkeyPatch):
     """Whatever is played, the log holds it all, its audit finds nothing, and the books are in balance and right."""
     monkeypatch.setitem(WEIGHTS, move.IN_KIND, 4)
     paid = Counter[int]()
-    for seed in range(60):
+    for seed in range(30):
         rng = random.Random(seed)
         game = lent(rng, edition)
         pos, chaos = start_of(game, rng, thorough=0.05, probing=1)
@@ -144,5 +144,5 @@ def test_random_games(edition: Edition, monkeypatch: pytest.MonkeyPatch):
         again = replay(Played(game, game.table.history.session.point, pos, chaos))
         assert check(again), (seed, check(again).text())
         check_books(again)
-    assert paid[rule.LOAN_DUE] > 9
+    assert paid[rule.LOAN_DUE] > 4
     assert paid[rule.IN_KIND]
