@@ -31,7 +31,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("files", "log", "progress"),
         ("moves",),
         ("notation", "positions"),
-        ("audit", "reasons", "frames"),
+        ("audit", "ending", "reasons", "frames"),
     ),
     "lab": (("intervals",), ("analysis", "batches"), ("exact",), ("charts", "forecasts", "simulations")),
 }

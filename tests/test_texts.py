@@ -12,7 +12,7 @@ import pytest
 
 from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
-from plakett_widgets.editions.settings import COUNTED
+from plakett_widgets.editions.settings import COUNTED, SYMBOLS
 from plakett_widgets.engine import decision, event, move, reason, rule
 from plakett_widgets.record.log.topics import TOPICS
 from plakett_widgets.texts import CONDITIONS, KEPT, Phrasebook, catalogue
@@ -117,6 +117,7 @@ def test_every_other_text_is_used():
         | {f"players.{name}" for name in CONDITIONS}
         | {f"auction.{standing}" for standing in ("asked", "leads", "passed", "waits")}
         | {f"board.turn.{kind}" for kind in COUNTED}
+        | {f"ending.won.{end}" for end in (*SYMBOLS["end"], "nearest", "shared", "shared_course")}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
         | {f"log.{column}" for column in COLUMNS}
@@ -132,7 +133,7 @@ def test_every_other_text_is_used():
     )
     # families whose keys are completed where they are read
     completed = {"assumption", "audit", "chart", "check", "diagram", "field", "line", "no", "position", "several", "shape"}
-    completed |= {"thing", "verdict", "wanted"}
+    completed |= {"ending", "thing", "verdict", "wanted"}
     words = {key: key.partition(".")[2] if key.split(".")[0] in completed else key for key in FR if key not in made}
     unused = [key for key, word in words.items() if f'"{word}"' not in code and f'"{key}"' not in code]
     unused = [key for key in unused if key.split(".")[0] not in FAMILIES]

@@ -8,6 +8,7 @@ from typing_extensions import TypedDict
 
 from ..errors.suggestions import public
 from ..inputs import arguments
+from ..record.ending import Ending
 from ..record.frames import export as exporting
 from ..record.notation import writing
 from ..record.positions.dump import dump_position
@@ -141,6 +142,51 @@ class Record:
          | 1 cash=365 on=0 | 2 cash=365 on=0 | bank cash=-730'
         """
         return PositionLine(self._table.reader).write(self.position())
+
+    def ending(self, locale: str | None = None, rollouts: int = 0, seed: int = 0) -> Ending:
+        """Return how the game ended, and why, in five sentences and as data.
+
+        Parameters
+        ----------
+        locale : str, optional
+            "fr" or "en"; the game's own language or else English if not given.
+        rollouts : int
+            How often to play on from before and after each turning point, for the chances to win there.  With 0 the sentences
+            go by net worth alone.  With more they also weigh the luck of the winner, see
+            :func:`plakett_widgets.lab.luck`.
+        seed : int
+            Seed of the rollouts.
+
+        Returns
+        -------
+        Ending
+            The ``winners``, the ``reason``, the turning ``points``, the ``curve`` of each seat, turn by turn, and the
+            ``sentences``.
+
+        Raises
+        ------
+        RuntimeError
+            The game is not over.
+        ValueError
+            The language is another one.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game, bots
+        >>> game = Game("plakettopoly", [("Ana", bots.Balanced()), ("Léo", bots.Balanced())], seed=7)
+        >>> game.run()
+        True
+        >>> ending = game.record.ending("en")
+        >>> ending["winners"], ending["reason"], len(ending["sentences"])
+        ([1], 'first_bankruptcy', 5)
+        """
+        from ..lab.forecasts.turning_points import complete_facts
+
+        rollouts, seed = arguments.whole_number("rollouts", rollouts, 0), arguments.checked_seed(seed)
+        facts = self._table.ending_facts()
+        for _ in complete_facts(facts, self._table, rollouts, seed) if rollouts else ():
+            pass
+        return self._table.ending(facts, locale)
 
     def export(self, path: str | Path, frame: str = "events", suffix: str = ".parquet") -> None:
         """Write a frame to a file for other programs.  Nobody is named in it.

@@ -21,6 +21,7 @@ from ..errors.worded import as_hint, describe_value, wrong
 from ..inputs import arguments
 from ..inputs.players import bot_name
 from ..jupyter.output import prints_here
+from ..record.ending import Ending, Facts, ending_sentences, find_facts
 from ..record.frames import Frames, FrameSource
 from ..record.log import history, moments
 from ..record.log.events import EventRow, cited_rules, event_rows, find_events
@@ -262,6 +263,23 @@ class TableState:
             ends = [history.last_event_of_turn(self.position.log, turn) for turn in self.turns_ended[wanted]]
             session, set_up = self.history.session, self.positions_set_up
             return [history.history_row(self.position_cache.position_after(session, seq, set_up), seq) for seq in ends]
+
+    def ending_facts(self) -> Facts:
+        """Return the facts about the end of the game."""
+        with self.lock:
+            if not self.over:
+                raise RuntimeError("the game is not over: game.over is True once its ending can be described")
+            session, set_up = self.history.session, self.positions_set_up
+            return find_facts(self.position, lambda seq: self.position_cache.position_after(session, seq, set_up))
+
+    def ending(self, facts: Facts, locale: str | None) -> Ending:
+        """Return the ending in one language, see :meth:`Record.ending`."""
+        phrases = Phrasebook(self.language(locale), self.edition, self.names)
+        with self.lock:
+            return {
+                "winners": facts.winners, "reason": facts.reason, "event": facts.event, "round": facts.round,
+                "points": facts.points, "curve": facts.curve, "sentences": ending_sentences(phrases, facts, self.position.log),
+            }  # fmt: skip
 
     def events(self, start: int = 0, stop: int | None = None) -> list[EventRow]:
         """Return the log as plain rows, those of a slice."""

@@ -1,0 +1,42 @@
+"""Win chances around the turning points of a game that is over, and the luck of its winner."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from typing import TYPE_CHECKING, Final
+
+from ...record.ending import Facts, Luck
+from ..analysis.luck import luck
+from .forecast import Forecast
+
+if TYPE_CHECKING:
+    from ...game.table import Table
+
+ROLLOUTS: Final = 24  # from each moment, for a board: about two seconds in all
+
+
+def complete_facts(facts: Facts, table: Table, rollouts: int = ROLLOUTS, seed: int = 0) -> Iterator[None]:
+    """Add win chances before and after each turning point, and the luck of the winner.
+
+    Each step is short, except that of luck, so that whoever iterates may pause or stop.
+    """
+    ends = {point["turn"]: point["seq"] for point in facts.curve}
+    for point in facts.points:
+        chances = []
+        for event in (last_before(facts, point["turn"]), ends[point["turn"]]):
+            forecast = Forecast(table.fork(event + 1), seed=seed)
+            for _ in range(rollouts):
+                forecast.roll_out()
+                yield
+            chances.append([chance for chance, _, _ in forecast.chances()])
+        point["chances"] = {"before": chances[0], "after": chances[1]}
+    if not table.edition.course:
+        found = luck(table)
+        row = found.row(facts.winners[0], named=True)
+        facts.luck = Luck(round(row["dice"] + row["cards"]))
+        yield
+
+
+def last_before(facts: Facts, turn: int) -> int:
+    """Return the last event before a turn."""
+    return next(point["seq"] for point in reversed(facts.curve) if point["turn"] < turn)

@@ -1,0 +1,19 @@
+"""The end of a game: who won and why, from its log."""
+
+from __future__ import annotations
+
+from .facts import find_facts
+from .sentences import ending_sentences, point_sentence
+from .shapes import Chances, CurvePoint, Ending, Facts, Luck, TurningPoint
+
+__all__ = [
+    "Chances",
+    "CurvePoint",
+    "Ending",
+    "Facts",
+    "Luck",
+    "TurningPoint",
+    "ending_sentences",
+    "find_facts",
+    "point_sentence",
+]
