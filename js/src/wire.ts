@@ -198,7 +198,7 @@ export interface ThemeDefinition {
    * The felt, and the patterns of groups by their number.
    */
   tiles: Tile[];
-  centre: Emblem;
+  centre: Drawing;
 }
 /**
  * A pattern that repeats, in a box of ``size`` by ``size``.
@@ -222,9 +222,9 @@ export interface Shape {
   opacity?: number;
 }
 /**
- * The picture in the middle of the board.
+ * The emblem in the middle of the board.
  */
-export interface Emblem {
+export interface Drawing {
   size: Size;
   shapes: Shape[];
 }

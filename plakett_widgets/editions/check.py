@@ -513,13 +513,15 @@ def _rulebook(files: Files) -> Iterator[Both]:
 
 def _theme(files: Files) -> Iterator[Both]:
     theme, edition = files.theme, files.edition
-    for kind, painted, known in (
-        ("building", theme.buildings, [kind.id for kind in edition.building]),
-        ("token", theme.tokens, [token.id for token in edition.token]),
-        ("square", theme.squares, [square.id for square in files.board.square]),
+    squares = [square.id for square in files.board.square]
+    for field, kind, painted, known in (
+        ("buildings", "building", theme.buildings, [kind.id for kind in edition.building]),
+        ("tokens", "token", theme.tokens, [token.id for token in edition.token]),
+        ("squares", "square", theme.squares, squares),
+        ("drawings", "square", theme.drawings, squares),
     ):
         for id in painted:
-            yield from _known(f"{kind}s.{id}", kind, id, known)
+            yield from _known(f"{field}.{id}", kind, id, known)
 
 
 def _rules(path: str, ids: Iterable[str], files: Files) -> Iterator[Both]:

@@ -732,8 +732,8 @@ class ShapeFile(Model):
     width: Width = 1
 
 
-class CentreFile(Model):
-    """The emblem in the middle of the board, from the lowest shape to the topmost."""
+class DrawingFile(Model):
+    """A drawing in a box of this size, from the lowest shape to the topmost."""
 
     size: Annotated[list[Side], Field(min_length=2, max_length=2)]
     shapes: Annotated[list[ShapeFile], Field(min_length=1, max_length=40)]
@@ -763,10 +763,12 @@ class ThemeFile(Model):
 
     palette: PaletteFile = PLAIN_PALETTE
     felt: FeltFile | None = None
-    centre: CentreFile | None = None
+    centre: DrawingFile | None = None
+    cover: DrawingFile | None = None
     buildings: Annotated[dict[Slug, LookFile], Field(max_length=24)] = {}
     tokens: Annotated[dict[Slug, Icon], Field(max_length=MAX_SEATS)] = {}
     squares: Annotated[dict[Slug, Icon], Field(max_length=MAX_SQUARES)] = {}
+    drawings: Annotated[dict[Slug, DrawingFile], Field(max_length=MAX_SQUARES)] = {}
 
 
 FILES: Final[dict[str, type[Model]]] = {

@@ -7,7 +7,7 @@ from functools import partial
 from typing import Final, Protocol
 
 from ..editions import Edition
-from ..editions.format import Colours
+from ..editions.format import Colours, DrawingFile
 from ..editions.things import Square
 from ..engine import event, rule
 from ..engine.chapters import rent
@@ -27,6 +27,7 @@ from .wire import (
     Box,
     BuildingDefinition,
     CardDefinition,
+    Drawing,
     GroupDefinition,
     Shape,
     ShortNames,
@@ -241,20 +242,25 @@ def theme(edition: Edition) -> ThemeDefinition:
         if path := PATTERNS.get(group.pattern):
             weave = {"d": path, "fill": ink_on(group.colour), "opacity": 0.34}
             tiles.append({"id": f"group-{number}", "size": TILE, "path": weave})
-    width, height = look.centre.size if look.centre else (1, 1)
     return {
         "style": {
             name: f"var(--light, {getattr(light, colour)}) var(--dark, {getattr(dark, colour)})"
             for colour, name in COLOUR_VARIABLES.items()
         },
         "tiles": tiles,
-        "centre": {
-            "size": {"width": width, "height": height},
-            "shapes": [
-                {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "width": shape.width}
-                for shape in (look.centre.shapes if look.centre else ())
-            ],
-        },
+        "centre": drawing(look.centre),
+    }
+
+
+def drawing(file: DrawingFile | None) -> Drawing:
+    """Return a drawing for the front end.  Without shapes if an edition has none."""
+    width, height = file.size if file else (1, 1)
+    return {
+        "size": {"width": width, "height": height},
+        "shapes": [
+            {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "width": shape.width}
+            for shape in (file.shapes if file else ())
+        ],
     }
 
 

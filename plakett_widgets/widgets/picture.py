@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from html import escape
 from typing import TYPE_CHECKING, Any, Final, NamedTuple
 
-from ..editions.format import Colours, ThemeFile
+from ..editions.format import Colours, DrawingFile, ThemeFile
 from ..texts import Phrasebook
 from ..words.languages import group_digits
 from .label_size import MAX_PRICE_LETTERS, text_width, truncate_text
@@ -106,16 +106,16 @@ def tile(id: str, size: int, path: str, drawn: str) -> str:
     )
 
 
-def emblem(theme: ThemeFile, box: Box) -> Iterator[str]:
-    """Yield the emblem, as large as the box allows, in its middle."""
-    if theme.centre is None:
+def draw(drawing: DrawingFile | None, theme: ThemeFile, box: Box) -> Iterator[str]:
+    """Yield a drawing, as large as the box allows, in its middle."""
+    if drawing is None:
         return
     left, top, width, height = (length * UNIT for length in box)
-    wide, high = theme.centre.size
+    wide, high = drawing.size
     scale = min(width / wide, height / high)
     x, y = left + (width - wide * scale) / 2, top + (height - high * scale) / 2
     yield f'<g transform="translate({x:.1f} {y:.1f}) scale({scale:.3f})" {ROUND}>'
-    for shape in theme.centre.shapes:
+    for shape in drawing.shapes:
         stroke = f' stroke="{paint(theme, shape.stroke)}" stroke-width="{shape.width:g}"' if shape.stroke else ""
         yield f'<path d="{shape.d}" fill="{paint(theme, shape.fill)}"{stroke}/>'
     yield "</g>"
@@ -307,7 +307,7 @@ def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Ite
         free = height * UNIT - rows - HEADING - 2 * MARGIN  # for the emblem
         high = min(free, 0.36 * height * UNIT) if theme.centre and free > MIN_EMBLEM else 0.0
         start = top * UNIT + MARGIN + max(0.0, free - high) / 2
-        yield from emblem(theme, (left, start / UNIT, width, high / UNIT)) if high else ()
+        yield from draw(theme.centre, theme, (left, start / UNIT, width, high / UNIT)) if high else ()
         start, across = start + high, layout.width * UNIT / 2
         left, right = (left + 0.9) * UNIT, (left + width - 0.9) * UNIT
     else:
@@ -315,7 +315,7 @@ def middle(phrases: Phrasebook, state: Mapping[str, Any], layout: Layout) -> Ite
         left, right = 0.9 * UNIT, (layout.width - 0.9) * UNIT
     room = right - left + 48
     if not layout.centre and layout.width >= WIDE:
-        yield from emblem(theme, (INDENT, layout.height + 0.12, BESIDE, 1.38))
+        yield from draw(theme.centre, theme, (INDENT, layout.height + 0.12, BESIDE, 1.38))
         room = (layout.width - 2 * (INDENT + BESIDE)) * UNIT
     size = max(8, min(30, int(1.2 * min(540, right - left + 108) / len(name))))
     yield text(name, across, start + 34, size, bold=True, fill=colours.accent)

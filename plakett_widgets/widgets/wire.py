@@ -226,8 +226,8 @@ class Tile(TypedDict):
     path: Shape
 
 
-class Emblem(TypedDict):
-    """The picture in the middle of the board."""
+class Drawing(TypedDict):
+    """A drawing, the lowest shape first."""
 
     size: Size
     shapes: list[Shape]
@@ -240,7 +240,8 @@ class ThemeDefinition(TypedDict):
     """Its colours as variables of CSS: each has its light and its dark side, and paper is always light."""
     tiles: list[Tile]
     """The felt, and the patterns of groups by their number."""
-    centre: Emblem
+    centre: Drawing
+    """The emblem in the middle of the board."""
 
 
 class Currency(Bilingual):

@@ -133,7 +133,7 @@ def test_the_limits() -> None:
         "80 characters",
         "600 characters",
         f"{longest(fmt.LookFile, 'shape'):,} characters",
-        f"{longest(fmt.CentreFile, 'shapes')}",
+        f"{longest(fmt.DrawingFile, 'shapes')}",
     ]
 
 

@@ -63,6 +63,7 @@ def test_every_edition_has_a_character_of_its_own(name: str) -> None:
     assert set(theme.buildings) == {kind.id for kind in edition.buildings}
     assert theme.felt
     assert theme.centre
+    assert theme.cover not in [None, *(other.cover for key, other in THEMES.items() if key != name)]
 
 
 @pytest.mark.parametrize(("one", "other"), list(combinations(THEMES, 2)))
@@ -113,7 +114,9 @@ NUMBER = re.compile(r"-?(?:\d+(?:\.\d*)?|\.\d+)")
 
 def paths(theme: fmt.ThemeFile) -> Iterator[str]:
     yield from [theme.felt.path] if theme.felt else []
-    yield from (shape.d for shape in (theme.centre.shapes if theme.centre else []))
+    yield from (
+        shape.d for drawing in (theme.centre, theme.cover, *theme.drawings.values()) if drawing for shape in drawing.shapes
+    )
     yield from (look.shape for look in theme.buildings.values())
 
 

@@ -1,7 +1,7 @@
 import { useBoardModel } from "../board-model";
 import { groupLook } from "../theme";
 import { useViewModel } from "../view-model";
-import type { BoardDefinition, Shape } from "../wire";
+import type { BoardDefinition, Drawing, Shape } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -100,12 +100,9 @@ export function Piece({ kind, named }: { kind: number; named?: boolean }) {
   );
 }
 
-/** The centre piece of an edition. */
-export function Emblem() {
-  const { size, shapes } = useBoardModel().definition.theme.centre;
-  return (
-    <svg class="emblem" viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
-      {shapes.map(drawShape)}
-    </svg>
-  );
-}
+/** Draws a drawing of an edition.  It is no component, since there are many. */
+export const picture = (name: string, { size, shapes }: Drawing) => (
+  <svg class={`picture ${name}`} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
+    {shapes.map(drawShape)}
+  </svg>
+);

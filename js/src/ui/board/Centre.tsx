@@ -1,7 +1,7 @@
 import { useBoardModel } from "../../board-model";
 import { turnText } from "../../prompt";
 import { icon } from "../icon";
-import { Emblem, Mark } from "../marks";
+import { Mark, picture } from "../marks";
 import { Deed } from "./Deed";
 import { Dice } from "./Dice";
 import { Drawn } from "./Drawn";
@@ -41,7 +41,7 @@ function Scene() {
             <span>{phrases.of(name)}</span>
           </span>
         ))}
-        <Emblem />
+        {picture("emblem", definition.theme.centre)}
       </div>
       <Dice />
       <p class="whose">
