@@ -235,6 +235,7 @@ def test_pending_moves_are_written_at_the_end(path: Path):
     assert load(path).turn == 4
 
 
+@pytest.mark.slow
 def test_a_move_of_a_person_outlives_a_kernel_that_is_killed(path: Path):
     script = (
         "import os\n"

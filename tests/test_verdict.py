@@ -654,6 +654,7 @@ def test_games_of_bots_and_editions_of_ones_own(tmp_path: Path):
 JUNK = (-1, -2, 0, 1, 3, 39, 41, 99, 10**9, -(10**18), None, "", "x", "12", 1.5, float("inf"), True, [], {})
 
 
+@pytest.mark.slow
 @settings(max_examples=30)
 @given(editions, seeds, st.data())
 def test_any_file_gets_a_verdict(edition: str, seed: int, data: st.DataObject):

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 from plakett_widgets import bots
 
 from ..pages import read, run_examples
@@ -17,5 +19,6 @@ def test_every_bot_and_argument_is_named():
     assert all(f"`{name}" in page for name in ("rollouts", "seconds", "rounds"))
 
 
+@pytest.mark.slow
 def test_the_examples():
     assert run_examples("bots.md") == 17

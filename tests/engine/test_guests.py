@@ -447,6 +447,7 @@ class Peddler(Balanced):
         return [1 << list(pos.owner).index(seat), 0, -pos.cash[1 - seat], 0, 0, 0, 0]
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("play", PLAY)
 @pytest.mark.parametrize("seat", [0, 1])
 def test_who_offers_for_ever_has_failed(play: Callable[[pw.Game], object], seat: int):

@@ -92,6 +92,7 @@ def test_fork_at_an_event_is_the_game_up_to_the_last_decision_before_it(played: 
     assert fork.record.digest() == game.record.digest()
 
 
+@pytest.mark.slow
 @settings(max_examples=15)
 @given(games)
 def test_fork_is_equal_and_independent(played: Played):
@@ -319,7 +320,7 @@ class Table(RuleBasedStateMachine):
             assert pos.over or self.game.legal()
 
 
-TestTable = Table.TestCase
+TestTable = pytest.mark.slow(Table.TestCase)
 TestTable.settings = settings(max_examples=25, stateful_step_count=20, suppress_health_check=list(HealthCheck))
 
 

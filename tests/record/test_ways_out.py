@@ -84,6 +84,7 @@ def check(pos: Position, pending: Pending, tried: Move, why: int, phrases: Phras
         assert not judged(poorer), f"{words.reason} {words.remedy}"
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm", "france2008", "classic40"])
 def test_the_sums_of_a_refusal_are_true(edition: str):
     draw = random.Random(edition)

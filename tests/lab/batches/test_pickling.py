@@ -82,6 +82,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_bot_of_a_script_that_other_processes_do_not_find_is_named(tmp_path: Path):
     finished = run_script(tmp_path, GUARDED)
     lines = finished.stdout.splitlines()
@@ -125,6 +126,7 @@ if __name__ == "__main__":
 """
 
 
+@pytest.mark.slow
 def test_a_figure_that_other_processes_do_not_have_is_named(tmp_path: Path):
     finished = run_script(tmp_path, FIGURES)
     assert finished.stderr == ""
@@ -148,6 +150,7 @@ def test_a_bot_whose_module_other_processes_do_not_find_is_named(begun: Any, tmp
         simulate(bots=[module.Hidden(), Balanced()], executor=executor).wait(600)
 
 
+@pytest.mark.slow
 def test_a_script_without_a_main_guard_gets_a_remedy(tmp_path: Path):
     call = "pw.tournament([pw.bots.Balanced()] * 2, games=200, workers=1, progress=False).wait(600)"
     finished = run_script(tmp_path, f"import plakett_widgets as pw\n{call}\n")

@@ -52,6 +52,7 @@ def test_games_from_a_position_are_the_same_whoever_plays():
     assert_frame_equal(there.events, here.events)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_any_game_is_played_again_as_it_was(edition: str):
     rounds = 30

@@ -4,6 +4,8 @@ from __future__ import annotations
 
 import inspect
 
+import pytest
+
 import plakett_widgets as pw
 
 from ...pages import read, run_examples
@@ -16,5 +18,6 @@ def test_every_argument_is_named():
         assert f"`{name}`" in PAGE or name == "progress"
 
 
+@pytest.mark.slow
 def test_the_examples():
     assert run_examples("simulations.md") > 10

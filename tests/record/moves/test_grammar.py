@@ -100,7 +100,8 @@ words = st.sampled_from([
 ])  # fmt: skip
 
 
-@settings(max_examples=150)
+@pytest.mark.slow
+@settings(max_examples=100)
 @given(st.lists(words, max_size=8).map(" ".join) | st.text(max_size=60))
 def test_any_text_is_a_move_or_refused_in_words(text: str):
     try:
@@ -114,7 +115,8 @@ def test_any_text_is_a_move_or_refused_in_words(text: str):
     assert all(words.values())
 
 
-@settings(max_examples=50)
+@pytest.mark.slow
+@settings(max_examples=30)
 @given(st.sampled_from(sorted(BY_ID)), st.integers(0, 400), st.lists(words, min_size=1, max_size=7).map(" ".join))
 def test_any_text_is_played_or_changes_nothing(edition: str, seed: int, text: str):
     game = sample_game(edition, seed, 12)
