@@ -1,16 +1,16 @@
 #!/usr/bin/env python3
 """Work on plakett_widgets from a fresh clone, with nothing but Python.
 
-python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, with the engine compiled;
-                                   options of JupyterLab may follow, such as --no-browser
+python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, and compile the engine beside
+                                   it; options of JupyterLab may follow, such as --no-browser
 python3 dev.py test [pytest args]  run the tests and the French notebooks (with arguments: only pytest, with them)
 python3 dev.py test --quick        run the tests that need no browser and no notebook, and are not slow
-python3 dev.py test --compiled     compile the engine in place, and run all its tests with that
+python3 dev.py test --compiled     compile the engine, and run all its tests with that
 python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
                                    more arguments: only pytest, with them)
 python3 dev.py check               formatting, types, generated types and the built front end
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
-python3 dev.py compile             compile the engine in place (needs a C compiler): several times faster
+python3 dev.py compile             compile the engine (needs a C compiler): several times faster
 
 All of them first make .venv when it is missing or out of date, with what they need.
 """
@@ -20,11 +20,14 @@ from __future__ import annotations
 import hashlib
 import os
 import shutil
+import signal
 import subprocess
 import sys
 import sysconfig
 import tempfile
 import time
+from collections.abc import Iterator
+from contextlib import contextmanager
 from pathlib import Path
 
 ROOT = Path(__file__).resolve().parent
@@ -34,7 +37,7 @@ BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 START = "notebooks/fr/jouer-a-plakettopoly.ipynb"
 QUICK = ("--ignore=tests/browser", "-m", "not slow")
-COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with an engine that is compiled in place
+COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with the compiled engine
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
 OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py")
@@ -107,33 +110,42 @@ def set_up_pyodide_polars() -> None:
     ENV["PYTHONPATH"] = str(folder)
 
 
-def find_compiler() -> bool:
-    """Return whether there is a C compiler, and what it needs of Python.  Print what is missing."""
+def missing_compiler() -> str:
+    """Return what compiling needs and is not there: a C compiler, or what it needs of Python.  Empty where all is there."""
     names = ("cl",) if os.name == "nt" else ("cc", "gcc", "clang")  # a gcc on Windows compiles nothing for Python
     if not any(map(shutil.which, names)):
-        lacking = "C compiler"
-    elif not os.path.exists(f"{sysconfig.get_path('include')}/Python.h"):
-        lacking = "headers of Python (on Debian: apt-get install python3-dev)"
+        return "C compiler"
+    header = os.path.exists(f"{sysconfig.get_path('include')}/Python.h")
+    return "" if header else "headers of Python (on Debian: apt-get install python3-dev)"
+
+
+def find_compiler() -> bool:
+    """Return whether the engine can be compiled.  Print what is missing."""
+    missing = missing_compiler()
+    if missing:
+        print(f"No {missing}: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
+    return not missing
+
+
+@contextmanager
+def compiling_beside() -> Iterator[None]:
+    """Compile the engine meanwhile, at low priority, in a process group of its own that ends here."""
+    if missing_compiler():
+        yield
+        return
+    command = [str(PYTHON), "hatch_build.py", "--beside"]
+    if sys.platform == "win32":
+        compiler = subprocess.Popen(command, cwd=ROOT, env=ENV, creationflags=subprocess.IDLE_PRIORITY_CLASS)
     else:
-        return True
-    print(f"No {lacking}: the engine runs interpreted, several times slower, and is not tested compiled.", flush=True)
-    return False
-
-
-def set_up_compiled() -> bool:
-    """Compile the engine in place where its sources have changed.  Return False, and print why, where that is not done."""
-    if not find_compiler():
-        need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
-        return False
-    print("Compiling the engine, if it has changed (a minute or two; Ctrl+C leaves it interpreted)", flush=True)
+        compiler = subprocess.Popen(command, cwd=ROOT, env=ENV, process_group=0)
     try:
-        done = run(PYTHON, "hatch_build.py", quiet=True)
-    except KeyboardInterrupt:
-        done = False
-    if not done:
-        run(PYTHON, "hatch_build.py", "--clear")
-        print("The engine is not compiled, and runs interpreted; `python3 dev.py compile` shows why.", flush=True)
-    return done
+        yield
+    finally:
+        if compiler.poll() is None:
+            if sys.platform == "win32":
+                compiler.terminate()
+            else:
+                os.killpg(compiler.pid, signal.SIGTERM)
 
 
 def set_up_node() -> bool:
@@ -187,7 +199,6 @@ def summarise(steps: dict[str, bool | None], start: float) -> int:
 
 def lab(arguments: list[str]) -> int:
     set_up(tests=False)
-    set_up_compiled()
     place, options = ROOT / START, ["--allow-root"] if IS_ROOT else []
     for argument in arguments:
         found = next((path for path in (Path(argument).absolute(), ROOT / argument) if path.exists()), None)
@@ -199,11 +210,12 @@ def lab(arguments: list[str]) -> int:
         options.append(f"--root={ROOT}")  # with all the others beside it
     print("Opening JupyterLab (Ctrl+C stops it)", flush=True)
     server = subprocess.Popen([PYTHON, "-m", "plakett_widgets", "lab", place, *options], cwd=ROOT, env=ENV)
-    while True:
-        try:
-            return server.wait()
-        except KeyboardInterrupt:
-            pass  # the server receives it too, and requests a confirmation
+    with compiling_beside():
+        while True:
+            try:
+                return server.wait()
+            except KeyboardInterrupt:
+                pass  # the server receives it too, and requests a confirmation
 
 
 def test(arguments: list[str]) -> int:
@@ -212,25 +224,25 @@ def test(arguments: list[str]) -> int:
     quick = arguments == ["--quick"]
     workers = min((os.cpu_count() or 2) + (not quick), 8)  # those with a browser often wait for it
     pytest = (PYTHON, "-m", "pytest", "-q", "-n", str(workers), "--dist", "loadfile", "--no-loadscope-reorder")
+    if arguments != ["--compiled"]:
+        ENV["PLAKETT_ENGINE"] = "interpreted"
     if quick:
-        need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
         return summarise({"pytest": run(*pytest, *QUICK)}, start)
     set_up_chromium()
     node = set_up_node()
     if arguments == ["--compiled"]:
-        need(set_up_compiled(), "There is nothing compiled to test.")
+        print("Compiling the engine, if it has changed (a minute or two)", flush=True)
+        need(find_compiler() and run(PYTHON, "hatch_build.py"), "There is nothing compiled to test.")
         asked = "from plakett_widgets import engine; raise SystemExit(not engine.COMPILED)"
         need(run(PYTHON, "-c", asked), "The engine is not the compiled one.")
         return 0 if run(*pytest, *COMPILED_TOO) else 1
     if arguments:
-        need(run(PYTHON, "hatch_build.py", "--check"), "What was compiled could not be looked at.")
         if arguments[0] != "--polars":
             return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
         set_up_pyodide_polars()
         asked_for = arguments[1:]
         return 0 if (run(*pytest, *asked_for) if asked_for else test_notebooks("en", *pytest, *OF_FRAMES)) else 1
     find_compiler()
-    need(run(PYTHON, "hatch_build.py", "--clear"), "What was compiled could not be put aside.")
     steps: dict[str, bool | None] = {"vitest": npx("vitest", "run") if node else None}
     steps["pytest"] = test_notebooks("fr", *pytest, "tests", "plakett_widgets")
     return summarise(steps, start)

@@ -1,13 +1,12 @@
-"""Compile the engine and the bots with mypyc: into a wheel of this platform, or in place.
+"""Compile the engine and the bots with mypyc: into a wheel of this platform, or for this clone.
 
-python hatch_build.py           compile in place, unless that was done of these very sources
-python hatch_build.py --wheel   compile in place as for a wheel, guided by games
-python hatch_build.py --check   throw away what was compiled of other sources
-python hatch_build.py --clear   put aside what was compiled, until it is wanted in place again
+python hatch_build.py           compile for this clone, unless that was done of these very sources
+python hatch_build.py --beside  the same a little later, at low priority, silent but for a line at the end
+python hatch_build.py --wheel   compile as for a wheel, guided by games
 python hatch_build.py --play    play the games that guide the compiler
 
 A wheel is compiled with `HATCH_BUILD_HOOKS_ENABLE=true python -m build`, and pure without. For a wheel the engine is compiled
-twice: the first one counts, in some games, which branches it takes. In place it is compiled once, and a little slower. With
+twice: the first one counts, in some games, which branches it takes. For a clone it is compiled once, and a little slower. With
 `MYPYC_OPT_LEVEL=0` compiling takes a fifth of the time, and the engine is slower still.
 """
 
@@ -15,7 +14,6 @@ from __future__ import annotations
 
 import ast
 import copy
-import hashlib
 import os
 import re
 import shlex
@@ -23,9 +21,11 @@ import shutil
 import subprocess
 import sys
 import sysconfig
+from contextlib import suppress
 from importlib import metadata
 from pathlib import Path
 from tempfile import TemporaryDirectory
+from time import sleep
 from typing import TYPE_CHECKING, Any
 
 from hatchling.builders.hooks.plugin.interface import BuildHookInterface
@@ -34,9 +34,12 @@ if TYPE_CHECKING:
     from setuptools import Extension
 
 ROOT = Path(__file__).resolve().parent
-PACKAGE = Path("plakett_widgets")
-ASIDE = ROOT / "build" / "aside"
-STAMP = ASIDE / "stamp"
+sys.path.insert(0, str(ROOT))
+
+from plakett_widgets.engine import compiled  # noqa: E402
+
+KEPT = 3  # compiled engines of other sources: a kernel may run one, or somebody goes back to its branch
+OPENING = 30  # seconds, while JupyterLab and the first kernel start
 PARALLEL = "-flto=auto"  # one large file on all processors
 COUNTING = [PARALLEL, "-fprofile-generate"]
 # branches that no game took are compiled as usual
@@ -70,80 +73,55 @@ TAKEN = re.compile(
 )
 SEATS, GAMES, ROUNDS = 4, 200, 1000  # of the games that guide it, of each edition
 LEVEL = os.environ.get("MYPYC_OPT_LEVEL", "3")
-# live play, bots from outside and the packing of logs stay interpreted, and native.py is for the interpreter only
-INTERPRETED = {"native.py", "session.py", "rollout.py", "packing.py", "guest.py", "watchdog.py"}
 
 
-def sources() -> list[str]:
-    """Return the modules that are compiled, as paths from the root of the project."""
-    found = [*(ROOT / PACKAGE / "engine").rglob("*.py"), *(ROOT / PACKAGE / "bots").glob("*.py")]
-    return sorted(str(path.relative_to(ROOT)) for path in found if path.name not in INTERPRETED)
-
-
-def compiled(root: Path = ROOT) -> list[Path]:
-    """Return the compiled files of the project, or those put aside."""
-    kinds = ("so", "pyd")
-    inside = [path for kind in kinds for path in (root / PACKAGE).rglob(f"*.{kind}")]
-    return inside + [path for kind in kinds for path in root.glob(f"*__mypyc*.{kind}")]
-
-
-def fingerprint() -> str:
-    """Return a digest of the sources and of the tools that compile them."""
-    files = [Path(__file__), *(ROOT / name for name in [*sources(), str(PACKAGE / "engine" / "native.pyi")])]
-    tools = f"{sys.version} {metadata.version('mypy')} {LEVEL}"
-    return hashlib.sha256(tools.encode() + b"".join(file.read_bytes() for file in files)).hexdigest()
-
-
-def is_current(guided: bool = False) -> bool:
-    """Return whether the compiled files, in place or aside, are of these sources, and ``guided`` by games if they must be."""
-    digest, _, how = STAMP.read_text().partition(" ") if STAMP.exists() else ("", "", "")
-    return digest == fingerprint() and how in (("guided",) if guided else ("guided", "once"))
-
-
-def clear(to: Path | None = ASIDE) -> None:
-    """Move the compiled files out of the package, or delete them."""
-    for path in compiled():
-        if to is None:
-            path.unlink(missing_ok=True)
-        else:
-            move(path, to / path.relative_to(ROOT))
-
-
-def move(path: Path, to: Path) -> None:
-    to.parent.mkdir(parents=True, exist_ok=True)
-    path.replace(to)
-
-
-def bring_back(guided: bool = False) -> bool:
-    """Put the compiled files of these sources in place, and return whether there are any."""
-    if not is_current(guided):
-        return False
-    for path in compiled(ASIDE):
-        move(path, ROOT / path.relative_to(ASIDE))
-    return bool(compiled())
-
-
-def compile_in_place(guided: bool = False) -> None:
-    """Compile the engine and the bots, ``guided`` by games where the compiler can be."""
+def compile_engine(guided: bool = False) -> Path:
+    """Compile the engine and the bots, ``guided`` by games where the compiler can be. Return the folder that holds them."""
+    folder = compiled.engine_folder(guided)
+    if folder.is_dir():
+        return folder
     from mypyc.build import mypycify
 
-    clear(to=None)
-    shutil.rmtree(ASIDE, ignore_errors=True)
-    of_sources = fingerprint()
     os.chdir(ROOT)
-    with TemporaryDirectory() as folder:
+    compiled.ENGINES.mkdir(parents=True, exist_ok=True)
+    with TemporaryDirectory(prefix="new-", dir=compiled.ENGINES) as new:
         # these modules import nothing of the rest of the package, which imports large libraries
-        options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={folder}/cache"]
-        modules = mypycify([*options, *sources()], target_dir=folder, opt_level=LEVEL, debug_level="0")
+        options = ["--config-file=", "--follow-imports=skip", "--always-true=COMPILING", f"--cache-dir={new}/cache"]
+        modules = mypycify([*options, *sources()], target_dir=new, opt_level=LEVEL, debug_level="0")
         document(modules)
         keep_rows(modules)
         free_rows(modules)
         flags = [PARALLEL] if LEVEL == "3" and uses_gcc() else []
-        if flags and guided and count_branches(modules, Path(folder)):
+        if flags and guided and count_branches(modules, Path(new)):
             flags = GUIDED
-        build(modules, Path(folder), ROOT, flags)
-    ASIDE.mkdir(parents=True)
-    STAMP.write_text(f"{of_sources} {'guided' if guided else 'once'}")
+        build(modules, Path(new), Path(new, "engine"), flags)
+        if compiled.engine_folder(guided) != folder:
+            sys.exit("A source has changed meanwhile: compile once more.")
+        with suppress(OSError):  # another process was quicker
+            Path(new, "engine").replace(folder)
+    others = sorted((path for path in compiled.ENGINES.iterdir() if path != folder), key=lambda path: path.stat().st_mtime)
+    for old in others[:-KEPT]:
+        shutil.rmtree(old, ignore_errors=True)
+    return folder
+
+
+def compile_beside() -> None:
+    """Compile while somebody plays, and print that it is done. Nothing is printed where it fails."""
+    sleep(OPENING)
+    if compiled.find_engine():
+        return
+    if os.name == "posix":  # elsewhere the parent sets the priority
+        os.nice(19)
+    terminal, nowhere = os.dup(1), os.open(os.devnull, os.O_WRONLY)
+    for stream in (1, 2):
+        os.dup2(nowhere, stream)
+    compile_engine()
+    os.write(terminal, b"The engine is compiled: restart the kernel to use it.\n")
+
+
+def sources() -> list[str]:
+    """Return the modules that are compiled, as paths from the root of the project."""
+    return [str(path.relative_to(ROOT)) for path in compiled.find_sources()]
 
 
 def document(modules: list[Extension]) -> None:
@@ -210,11 +188,9 @@ def count_branches(modules: list[Extension], folder: Path) -> bool:
     from setuptools.errors import CompileError, LinkError
 
     counting = folder / "counting"
-    shutil.copytree(ROOT / PACKAGE, counting / PACKAGE, ignore=shutil.ignore_patterns("__pycache__"))
-    command = [sys.executable, "-P", __file__, "--play"]  # else the modules beside this file hide those
     try:
         build(modules, folder, counting, COUNTING)
-        subprocess.run(command, env=os.environ | {"PYTHONPATH": str(counting)}, check=True)
+        subprocess.run([sys.executable, __file__, "--play"], env=os.environ | {compiled.CHOICE: str(counting)}, check=True)
     except (CompileError, LinkError, subprocess.CalledProcessError):  # the reason has been printed
         print("The compiler cannot be guided by games: the engine will be a fifth slower.", file=sys.stderr, flush=True)
         return False
@@ -259,30 +235,26 @@ class Compiled(BuildHookInterface[Any]):
     def initialize(self, version: str, build_data: dict[str, Any]) -> None:
         if version == "editable":
             return
-        if not bring_back(guided=True):
-            compile_in_place(guided=True)
+        folder = compile_engine(guided=True)
         build_data["pure_python"] = False
         build_data["infer_tag"] = True
         build_data["dependencies"].append(f"librt>={metadata.version('librt')}")  # the packed rows of compiled code
-        build_data["force_include"] |= {str(path): str(path.relative_to(ROOT)) for path in compiled()}
+        build_data["force_include"] |= {str(path): str(path.relative_to(folder)) for path in folder.rglob("*.*")}
 
 
 def main(arguments: list[str]) -> int:
-    if arguments == ["--clear"]:
-        clear()
-    elif arguments == ["--check"]:
-        if not is_current():
-            clear(to=None)
-    elif arguments == ["--play"]:
+    if arguments == ["--play"]:
         play()
+    elif arguments == ["--beside"]:
+        compile_beside()
     elif arguments not in ([], ["--wheel"]):
         print(__doc__)
         return 0 if arguments == ["--help"] else 2
-    elif not bring_back(guided=bool(arguments)):
+    else:
         from setuptools.errors import CompileError, LinkError
 
         try:
-            compile_in_place(guided=bool(arguments))
+            print(f"The compiled engine is in {compile_engine(guided=bool(arguments))}")
         except (CompileError, LinkError):
             sys.exit("The C compiler failed, see above. The engine runs interpreted.")
     return 0

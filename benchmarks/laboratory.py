@@ -5,7 +5,7 @@ Four ``Balanced`` bots, default options: each edition interpreted and compiled, 
 one and two processes, and the memory that takes; beside them, OpenSpiel's pig and backgammon as random play in C++.  Then the
 floors.  All in one run, the two engines in turn, medians; processor time, but for what several processes do together.
 
-``--write`` puts the tables into docs/speed.md.  The engine is compiled in a copy, under ``build``, where a source has changed.
+``--write`` puts the tables into docs/speed.md.  The engine is compiled as for a wheel where a source has changed.
 ``--prototype`` names a folder with a simpler engine, which is compiled and runs in turn with ours: it has
 ``sim.simulate(tables, first, games, logging)`` and ``editions.classic()``.  Printed last: the ratios to it, and the floors as
 they would be if they had been set on this machine.
@@ -34,12 +34,11 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT))  # after the folder in which a child finds its engine
+sys.path.append(str(ROOT))  # after the folder in which a child finds another program
 
 from benchmarks.tables import Place, table  # noqa: E402
 
 PLACE = "docs/speed.md", "laboratory.py"
-COMPILED_SUFFIXES = ".so", ".pyd"
 ENGINES = "interpreted", "compiled"
 PEERS = "pig", "backgammon"
 ROUNDS = 1000
@@ -215,10 +214,10 @@ def serve() -> None:
 
 
 class Child:
-    """A process that finds its engine in a folder."""
+    """A process with one of the engines, or with another program in a folder."""
 
-    def __init__(self, folder: Path) -> None:
-        environment = os.environ | {"PYTHONPATH": str(folder)}
+    def __init__(self, engine: str, folder: Path = ROOT) -> None:
+        environment = os.environ | {"PYTHONPATH": str(folder), "PLAKETT_ENGINE": engine}
         command = [sys.executable, "-P", __file__, "--serve"]  # else modules beside this file hide those in the folder
         self.process = subprocess.Popen(
             command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
@@ -240,9 +239,9 @@ class Child:
         self.process.wait()
 
 
-def alone(folder: Path, task: str, **terms: object) -> Answer:
+def alone(engine: str, task: str, **terms: object) -> Answer:
     """Ask a process that does nothing else, so that its memory is of this."""
-    child = Child(folder)
+    child = Child(engine)
     try:
         return child.request(task, **terms)
     finally:
@@ -252,25 +251,17 @@ def alone(folder: Path, task: str, **terms: object) -> Answer:
 # the engines
 
 
-def copied(kind: str) -> Path:
-    """Copy the package apart from the project, and compile it if it is to be.
+def chosen_engine(kind: str) -> str:
+    """Return what chooses an engine for a process, and compile that one if a source has changed."""
+    from plakett_widgets.engine import compiled
 
-    Files that were compiled of the same sources are kept.
-    """
-    folder = ROOT / "build" / "laboratory" / kind
-    package = folder / "plakett_widgets"
-    for path in package.rglob("*"):
-        if path.is_file() and path.suffix not in COMPILED_SUFFIXES:
-            path.unlink()
-    others = shutil.ignore_patterns("__pycache__", *(f"*{suffix}" for suffix in COMPILED_SUFFIXES))
-    shutil.copytree(ROOT / "plakett_widgets", package, ignore=others, dirs_exist_ok=True)
-    shutil.copy(ROOT / "hatch_build.py", folder)
-    if kind == "compiled":
-        print("compiling, if a source has changed", file=sys.stderr, flush=True)
-        done = subprocess.run([sys.executable, "hatch_build.py", "--wheel"], cwd=folder, capture_output=True, text=True)
-        if done.returncode:
-            sys.exit(done.stdout + done.stderr)
-    return folder
+    if kind == "interpreted":
+        return compiled.INTERPRETED
+    print("compiling, if a source has changed", file=sys.stderr, flush=True)
+    done = subprocess.run([sys.executable, "hatch_build.py", "--wheel"], cwd=ROOT, capture_output=True, text=True)
+    if done.returncode:
+        sys.exit(done.stdout + done.stderr)
+    return str(compiled.engine_folder(guided=True))
 
 
 def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
@@ -373,11 +364,11 @@ BESIDE = {  # its games are longer, so the two ratios differ
 REFERENCE = {INTERPRETED: 155_000, COMPILED: 3_000_000, LOGGED: 2_250_000}
 
 
-def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -> list[Line]:
-    children = {engine: Child(folder) for engine, folder in folders.items()}
+def measure(games: int, runs: int, names: list[str], engines: dict[str, str]) -> list[Line]:
+    children = {kind: Child(engine) for kind, engine in engines.items()}
     for engine, child in children.items():
         if child.request("compiled")["compiled"] != (engine == "compiled"):
-            sys.exit(f"the engine in {folders[engine]} is not {engine}")
+            sys.exit(f"the engine of {engines[engine]} is not {engine}")
     lines = []
     for name in names:
         counted = children["interpreted"].request("count", edition=name, games=games)
@@ -394,7 +385,7 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
         for engine in ENGINES:
             number = round(LONG_ENOUGH * speeds[engine, False])
             asked = {"edition": name, "games": number, "warm": True}
-            one, two = (alone(folders[engine], "simulate", workers=workers, **asked) for workers in (0, 2))
+            one, two = (alone(engines[engine], "simulate", workers=workers, **asked) for workers in (0, 2))
             lines.append(
                 Line(
                     name, engine, counted["rolls"], counted["decisions"], speeds[engine, False], speeds[engine, True],
@@ -412,13 +403,13 @@ def measure(games: int, runs: int, names: list[str], folders: dict[str, Path]) -
     return lines
 
 
-def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> list[float | None]:
+def measure_floors(lines: list[Line], quick: bool, engines: dict[str, str]) -> list[float | None]:
     """Return the measured figure beside each floor, None for those of many games in a ``quick`` run."""
     by = {line.engine: line for line in lines if line.game == "plakettopoly"}
     slow, fast = by["interpreted"], by["compiled"]
     log = shared = rows = None
     if not quick:
-        many = partial(alone, folders["compiled"], "simulate", edition="plakettopoly")
+        many = partial(alone, engines["compiled"], "simulate", edition="plakettopoly")
         log, shared = (many(games=10_000, workers=workers, wanted="events") for workers in (0, 2))
         rows = many(games=100_000, workers=2)
     return [
@@ -429,7 +420,7 @@ def measure_floors(lines: list[Line], quick: bool, folders: dict[str, Path]) -> 
         log and log["mb"],
         shared and shared["seconds"],
         rows and rows["seconds"],
-        1000 * alone(folders["interpreted"], "live")["seconds"],
+        1000 * alone(engines["interpreted"], "live")["seconds"],
     ]
 
 
@@ -440,7 +431,7 @@ class Pace(NamedTuple):
     rolls: float  # a second
 
 
-def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders: dict[str, Path]) -> dict[Speed, list[Pace]]:
+def measure_prototype(source: Path, games: int, runs: int, rolls: float, engines: dict[str, str]) -> dict[Speed, list[Pace]]:
     """Measure our engine and theirs in turn. ``rolls`` are those of one of our games."""
     lengths = [rolls, 0.0]
 
@@ -455,7 +446,7 @@ def measure_prototype(source: Path, games: int, runs: int, rolls: float, folders
     found: dict[Speed, list[Pace]] = {}
     with tempfile.TemporaryDirectory() as folder:
         for engine in ENGINES:
-            children = Child(folders[engine]), Child(copied_prototype(source, engine, Path(folder)))
+            children = Child(engines[engine]), Child(engine, copied_prototype(source, engine, Path(folder)))
             both = list(zip((ours, theirs), children, strict=True))
             asked = {(logging, speed): partial(speed, child, logging) for logging in (False, True) for speed, child in both}
             middle = medians(runs, asked)
@@ -552,14 +543,14 @@ def main() -> None:
 
     from plakett_widgets import editions
 
-    folders = {engine: copied(engine) for engine in ENGINES}
-    lines = measure(chosen.games, chosen.runs, editions.names(), folders)
-    found = measure_floors(lines, chosen.quick, folders)
+    engines = {kind: chosen_engine(kind) for kind in ENGINES}
+    lines = measure(chosen.games, chosen.runs, editions.names(), engines)
+    found = measure_floors(lines, chosen.quick, engines)
     report = tables(lines, found)
     print(report)
     if chosen.prototype:
         rolls = next(line.rolls for line in lines if line.game == "plakettopoly")
-        speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, folders)
+        speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, engines)
         print("", beside(speeds, found), sep="\n")
     if place:
         place.write(report)

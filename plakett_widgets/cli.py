@@ -5,7 +5,6 @@ from __future__ import annotations
 import argparse
 import codecs
 import os
-import re
 import sys
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,18 +16,20 @@ from importlib import import_module
 from importlib.util import find_spec
 from io import TextIOWrapper, UnsupportedOperation
 from pathlib import Path
-from typing import Final
+from types import ModuleType
+from typing import Final, cast
 from urllib.parse import quote
 
 from . import __version__, editions
 from .editions.format import FILES
+from .engine.compiled import forget_choice
 from .errors.worded import BLANKS, Worded, printable, show_value
 from .game import load
 from .game.table import ROUNDS
 from .lab.batches.workers import usable_cpus
 from .texts.refusal import Refused
 from .words.catalogue import fill_in, load_texts
-from .words.languages import LANGUAGES, SPACE, Locale
+from .words.languages import LANGUAGES, SPACE, Locale, system_language
 
 SCENARIOS: Final = "scenarios"
 SPELT_OUT: Final = "plakett"
@@ -93,10 +94,8 @@ class CommandPhrases:
 def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Locale:
     """Return the requested language, else that of the system, else English.
 
-    >>> locale_of(["check", "--locale", "fr"], {"LANG": "en_GB.UTF-8"}), locale_of([], {"LC_ALL": "", "LANG": "fr_CA.UTF-8"})
+    >>> locale_of(["check", "--locale", "fr"], {"LANG": "en_GB.UTF-8"}), locale_of([], {"LANG": "fr_CA.UTF-8"})
     ('fr', 'fr')
-    >>> locale_of([], {"LC_ALL": "C", "LANG": "fr"})
-    'en'
     """
     parser = argparse.ArgumentParser(add_help=False, allow_abbrev=False, exit_on_error=False)
     parser.add_argument("--locale", choices=LANGUAGES)
@@ -104,8 +103,7 @@ def locale_of(arguments: Sequence[str], environment: Mapping[str, str]) -> Local
         requested: Locale | None = parser.parse_known_args(arguments)[0].locale
         if requested:
             return requested
-    system = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
-    return "fr" if re.match(r"fr(?![a-z])", system, re.IGNORECASE) else "en"
+    return system_language(environment)
 
 
 def print_error(message: object) -> None:
@@ -376,8 +374,12 @@ def run_lab(options: Sequence[str]) -> int:
     """Run JupyterLab in this process, so that an interrupt is its own.
 
     Where its user has not chosen otherwise, it does not ask about news, which takes the keys by which the first cell is run,
-    and saves a notebook after ten seconds, so that a page that is loaded again shows the board that was there.
+    and saves a notebook after ten seconds, so that a page that is loaded again shows the board that was there. Its kernels use
+    the engine that is compiled when they start. Nothing there checks addresses in other alphabets, and reading the grammar for
+    that would take a third of the start.
     """
+    forget_choice()
+    sys.modules.setdefault("rfc3987_syntax", cast(ModuleType, None))
     more = os.environ.get("JUPYTER_CONFIG_PATH")
     os.environ["JUPYTER_CONFIG_PATH"] = os.pathsep.join([str(LAB_CONFIG), *([more] if more else [])])
     import_module("jupyterlab.labapp").LabApp.launch_instance(list(options))

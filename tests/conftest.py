@@ -11,10 +11,6 @@ from pathlib import Path
 import pytest
 from hypothesis import HealthCheck, settings
 
-import hatch_build
-
-hatch_build.main(["--check"])  # no test runs an engine that was compiled of other sources
-
 if signal.getsignal(signal.SIGINT) == signal.SIG_IGN:  # as where a shell runs them in the background
     signal.signal(signal.SIGINT, signal.default_int_handler)
 

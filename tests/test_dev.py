@@ -1,6 +1,8 @@
 """Commands of `dev.py`: they make the environment that they need, in the folder of the clone."""
 
 import importlib.util
+import sys
+import time
 from pathlib import Path
 from types import ModuleType
 from typing import Any
@@ -87,7 +89,7 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
     dev, opened = script(clone), []
     as_root = ["--allow-root"] if dev.IS_ROOT else []
     monkeypatch.setattr(dev, "set_up", lambda tests: None)
-    monkeypatch.setattr(dev, "set_up_compiled", lambda: None)
+    monkeypatch.setattr(dev, "missing_compiler", lambda: "C compiler")  # then nothing is compiled beside it
     monkeypatch.setattr(dev.subprocess, "Popen", lambda command, **how: opened.append(command) or Server())
     monkeypatch.chdir(lessons)
     assert dev.lab(["ma leçon.ipynb", "--no-browser"]) == 0
@@ -137,9 +139,30 @@ def test_arguments_that_a_command_would_ignore_are_refused(
 def test_nothing_is_compiled_by_other_commands(
     arguments: list[str], status: int, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
-    monkeypatch.setattr(hatch_build, "bring_back", lambda: pytest.fail("brought back"))
+    monkeypatch.setattr(hatch_build, "compile_engine", lambda guided: pytest.fail("compiled"))
     assert hatch_build.main(arguments) == status
-    assert "hatch_build.py --check   throw away what was compiled of other sources" in capsys.readouterr().out
+    assert "hatch_build.py --wheel   compile as for a wheel, guided by games" in capsys.readouterr().out
+
+
+COMPILER = """
+import subprocess, sys
+held = "import fcntl, time; fcntl.flock(open('held'), fcntl.LOCK_EX); open('begun', 'w'); time.sleep(600)"
+subprocess.run([sys.executable, "-c", held])
+"""
+
+
+def test_the_compiler_ends_with_the_laboratory(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    fcntl = pytest.importorskip("fcntl")
+    dev = script(tmp_path)
+    monkeypatch.setattr(dev, "PYTHON", Path(sys.executable))
+    monkeypatch.setattr(dev, "missing_compiler", str)
+    (tmp_path / "hatch_build.py").write_text(COMPILER)
+    (tmp_path / "held").touch()
+    with dev.compiling_beside():
+        while not (tmp_path / "begun").exists():
+            time.sleep(0.01)
+    with (tmp_path / "held").open() as held:
+        fcntl.flock(held, fcntl.LOCK_EX)  # once what the compiler has started is gone
 
 
 class Server:

@@ -7,8 +7,15 @@ A platform's wheel brings it compiled. ``beats`` carries one move through. ``ses
 
 from __future__ import annotations
 
+from importlib.machinery import EXTENSION_SUFFIXES
+from importlib.util import find_spec
 from typing import Final
+
+from . import compiled
 
 __all__ = ["COMPILED"]
 
-COMPILED: Final = not __file__.endswith((".py", ".pyc"))
+if compiled.IN_CLONE:
+    compiled.choose_engine()
+position = find_spec(f"{__name__}.position")
+COMPILED: Final = str(position and position.origin).endswith(tuple(EXTENSION_SUFFIXES))

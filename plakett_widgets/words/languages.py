@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import re
+from collections.abc import Mapping
 from typing import Final, Literal
 
 Locale = Literal["fr", "en"]
@@ -40,6 +41,16 @@ def require_language(locale: str) -> Locale:
 
         raise wrong("argument.locale", given=describe_value(locale))
     return known
+
+
+def system_language(environment: Mapping[str, str]) -> Locale:
+    """Return the language of a system by its environment, else English.
+
+    >>> system_language({"LC_ALL": "", "LANG": "fr_CA.UTF-8"}), system_language({"LC_ALL": "C", "LANG": "fr"})
+    ('fr', 'en')
+    """
+    system = next(filter(None, map(environment.get, ("LC_ALL", "LC_MESSAGES", "LANG"))), "")
+    return "fr" if re.match(r"fr(?![a-z])", system, re.IGNORECASE) else "en"
 
 
 def is_french(locale: str) -> bool:

@@ -3,17 +3,22 @@
 from __future__ import annotations
 
 import atexit
+import os
 import sys
 import threading
 from collections import deque
 from collections.abc import Generator, Mapping
 from concurrent.futures import FIRST_COMPLETED, CancelledError, Executor, Future, wait
 from contextvars import copy_context
-from functools import partial
+from functools import cache, partial
 from typing import Any, Final
 from weakref import WeakSet
 
+from ... import engine
+from ...jupyter.presence import is_unattended
 from ...record.progress import PROGRESS_DELAY, PROGRESS_DISABLED, tqdm_class
+from ...words.catalogue import load_texts
+from ...words.languages import system_language
 from .batch import Batch, play_batch
 from .pickling import in_notebook
 from .plan import Plan
@@ -21,6 +26,7 @@ from .results import Results, group_adjoining
 from .workers import SHUTDOWN_TIMEOUT, cancel_futures, executor_for
 
 POLL_TIMEOUT: Final = 0.1  # seconds: neither a lock under polars nor the loop of a kernel lets an interrupt through
+MANY_GAMES: Final = 1000  # for which it is worth while to compile the engine
 UNKNOWN_WORKERS: Final = 50  # as many are assumed of an executor without that number, such as Dask’s
 
 Place = tuple[Results, int, int]  # the games of a simulation from one number up to another
@@ -42,6 +48,8 @@ class Dispatch:
             leave()
             raise
         self._leave = leave
+        if sum(plan.games for plan in plans.values() if plan.progress) >= MANY_GAMES and not PROGRESS_DISABLED:
+            suggest_compiling()
         self._bar = tqdm_class()(
             total=sum(results.plan.games for results in self.results),
             initial=sum(results.done for results in self.results),
@@ -204,6 +212,16 @@ def cancel_all() -> None:
         kept = "; what is in a sink stays there" if any(results.folder is not None for results in ended) else ""
         what = f"Python ended before a simulation did: {done} of {count} games were played{kept}."
         print_notice(f"{what}  A script waits by simulation.wait(), or by reading its games")
+
+
+@cache
+def suggest_compiling() -> None:
+    """Print once what makes the interpreted engine faster, where a person reads that."""
+    if engine.COMPILED or sys.platform == "emscripten" or is_unattended():
+        return
+    compiled = engine.compiled
+    in_clone = "engine.restart" if compiled.find_engine() else "engine.compile"
+    print_notice(load_texts(system_language(os.environ), "game")[in_clone if compiled.IN_CLONE else "engine.build"])
 
 
 def print_notice(what: str) -> None:

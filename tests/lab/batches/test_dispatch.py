@@ -18,6 +18,7 @@ from polars.testing import assert_frame_equal
 from tqdm import tqdm
 
 import plakett_widgets as pw
+from plakett_widgets import engine
 from plakett_widgets.bots import Balanced, Careful, Random
 from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch, results
@@ -139,6 +140,21 @@ def test_games_that_nobody_can_ask_for_any_more_are_called_off(
     assert all(future.cancelled() for future, _ in executor.jobs[2:])
     notice = r"plakett_widgets: nothing refers to a simulation, which ends: \d+ of 60 games were played.  Give it a name\n"
     assert re.fullmatch(notice, capsys.readouterr().err)
+
+
+@pytest.mark.skipif(engine.COMPILED, reason="of the interpreted engine")
+def test_what_makes_thousands_of_games_faster_is_printed_once(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    monkeypatch.setattr(dispatch, "PROGRESS_DISABLED", False)
+    monkeypatch.setattr(engine.compiled, "find_engine", lambda: None)
+    monkeypatch.setenv("LC_ALL", "fr_CA.UTF-8")
+    dispatch.suggest_compiling.cache_clear()
+    simulate(games=999, executor=ByHand(), progress=True).cancel()
+    assert capsys.readouterr().err == ""
+    for _ in range(2):
+        simulate(games=1000, executor=ByHand(), progress=True).cancel()
+    assert re.fullmatch(r"plakett_widgets: le moteur est interprété\. .*python3 dev\.py compile.*\n", capsys.readouterr().err)
 
 
 def test_arms_that_nobody_can_ask_for_any_more_are_called_off():
