@@ -6,6 +6,7 @@ import atexit
 import os
 import warnings
 from functools import partial
+from itertools import count
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 from weakref import WeakValueDictionary
@@ -126,6 +127,18 @@ def keep(table: Table, file: Path, begun: TextReader | None) -> None:
             table.history.take_up(begun)
     table.autosave = file
     Autosave(table, file, None if begun is None else begun.text).start()
+
+
+def next_file(file: Path) -> Path:
+    """Return a file beside another one that is not there yet: evening-2.plk beside evening.plk.
+
+    >>> next_file(Path("no-folder/evening.plk")).name, next_file(Path("no-folder/evening-2.plk")).name
+    ('evening-2.plk', 'evening-3.plk')
+    """
+    stem, _, number = file.stem.rpartition("-")
+    if not (stem and number.isdecimal()):
+        stem, number = file.stem, "1"
+    return next(one for k in count(int(number) + 1) if not (one := file.with_name(f"{stem}-{k}{file.suffix}")).exists())
 
 
 def flush(path: Path) -> None:

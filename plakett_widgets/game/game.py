@@ -102,8 +102,6 @@ class Game:
     (False, 2)
     """
 
-    _board: Callable[[], Board | None] = staticmethod(lambda: None)
-
     def __init__(
         self,
         edition: str | Path | Edition = "plakettopoly",
@@ -130,9 +128,9 @@ class Game:
             autosaving.keep(self.table, file, begun)
 
     @cached_property
-    def past(self) -> Past:
+    def past(self) -> Past[Game]:
         """Going back, and looking back."""
-        return Past(self.table)
+        return Past(self.table, self._at)
 
     @cached_property
     def record(self) -> Record:
@@ -553,9 +551,13 @@ class Game:
         >>> len(game.moves()), len(twin.moves())
         (0, 1)
         """
-        twin = object.__new__(type(self))
-        twin.table = self.table.fork(at)
-        return twin
+        return self._at(self.table.fork(at))
+
+    def _at(self, table: Table) -> Game:
+        """Return a game at another table."""
+        game = object.__new__(type(self))
+        game.table = table
+        return game
 
     def __copy__(self) -> Game:
         return self.fork()  # attribute by attribute, two games would play on at one table
@@ -740,10 +742,10 @@ class Game:
         """The one board of this game; ``Board(game)`` makes further ones."""
         from ..widgets.board import Board
 
-        board = self._board()
+        board: Board | None = self.table.board()
         if board is None or board.closed:
             board = Board(self)
-            self._board = ref(board)  # its table keeps it until it is closed
+            self.table.board = ref(board)  # its table keeps it until it is closed
         return board
 
     def watch(self, query: Callable[[pl.DataFrame], Any] | None = None) -> Watch:

@@ -2,22 +2,27 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterator, Sequence
+from collections.abc import Callable, Collection, Iterator, Sequence
+from typing import Generic, TypeVar
 
 from ..errors.suggestions import public
 from ..record.positions.state import GameState
 from .move_history import KeptLine
 from .table import Table
 
+G = TypeVar("G")
+
 
 @public
-class Past:
+class Past(Generic[G]):
     """Go back in a game, and look back.
 
     Parameters
     ----------
     table : Table
         The inside of the game.
+    game_at : callable
+        Returns the game at a table.
 
     Examples
     --------
@@ -28,8 +33,9 @@ class Past:
     (True, 1)
     """
 
-    def __init__(self, table: Table) -> None:
+    def __init__(self, table: Table, game_at: Callable[[Table], G]) -> None:
         self._table = table
+        self._game_at = game_at
         self.locale = table.locale  # of errors
 
     @property
@@ -245,3 +251,30 @@ class Past:
         True
         """
         self._table.take_line(number)
+
+    def rematch(self, same_dice: bool = False) -> G:
+        """Return a new game with the same players, tokens, bots and house rules.
+
+        The next seat begins: the throws for the start are drawn so that it throws the highest.  Where an edition draws its
+        tokens by lot, they are drawn again.  A game that began from a position begins from there again.  A game that is written
+        to a file (``autosave``) leaves it as it is, and the new one is written beside it, as ``evening-2.plk`` beside
+        ``evening.plk``.
+
+        Parameters
+        ----------
+        same_dice : bool
+            Whether the same seat begins, with the same dice and cards as in this game.
+
+        Returns
+        -------
+        Game
+            The new game.
+
+        Examples
+        --------
+        >>> from plakett_widgets import Game
+        >>> game = Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        >>> game.state()["seat"], game.past.rematch().state()["seat"], game.past.rematch(same_dice=True).state()["seat"]
+        (1, 0, 1)
+        """
+        return self._game_at(self._table.rematch(same_dice))

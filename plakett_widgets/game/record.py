@@ -178,7 +178,7 @@ class Record:
         True
         >>> ending = game.record.ending("en")
         >>> ending["winners"], ending["reason"], len(ending["sentences"])
-        ([1], 'first_bankruptcy', 5)
+        ([0], 'first_bankruptcy', 5)
         """
         from ..lab.forecasts.turning_points import complete_facts
 

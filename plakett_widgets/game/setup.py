@@ -4,9 +4,10 @@ from __future__ import annotations
 
 import secrets
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from functools import cached_property, partial
 from pathlib import Path
+from random import Random
 from typing import Any
 
 from .. import editions
@@ -21,7 +22,7 @@ from ..engine.recorded_chance import RecordedChance
 from ..engine.session import Script, Session
 from ..errors.worded import ArgumentError, about_field
 from ..inputs import arguments
-from ..inputs.players import Player, seat_players
+from ..inputs.players import Player, draw_tokens, seat_players
 from ..record.log import moments
 from ..record.moves.grammar import Reader
 from ..record.moves.naming import Unreadable
@@ -142,6 +143,31 @@ def settle(
         raise PositionError(in_words("position.no_opening"))
     keeper = None if banker is None else named_banker(banker, reader)
     return Setup(box, settled, seated, seed, recorded_chance, start, throws, keeper, locale)
+
+
+def rematch(played: Setup, starter: int) -> Setup:
+    """Return the arguments of another game of the same players: a seat begins, unless the game begins from a position."""
+    seed, players, opening = secrets.randbits(48), played.players, list[tuple[int, int]]()
+    if played.box.players.tokens == "drawn":
+        tokens = draw_tokens([token.id for token in played.box.tokens], seed)
+        players = [replace(player, token=token) for player, token in zip(players, tokens, strict=False)]
+    if played.start is None:
+        opening = opening_of(starter, len(players), played.banker or 0, played.edition.dice, seed)
+    return replace(played, players=players, seed=seed, recorded_chance=None, opening=opening)
+
+
+def opening_of(starter: int, seats: int, banker: int, dice: int, seed: int) -> list[tuple[int, int]]:
+    """Return first throws by which a seat begins.
+
+    >>> opening_of(1, 2, 0, dice=1, seed=7)
+    [(4, 0), (6, 0)]
+    """
+    draw = Random(seed)
+    while True:
+        throws = [(draw.randint(1, 6), draw.randint(1, 6) if dice == 2 else 0) for _ in range(seats)]
+        totals = [sum(throw) for throw in throws]
+        if totals.count(max(totals)) == 1 and (banker + totals.index(max(totals))) % seats == starter:
+            return throws
 
 
 def named_banker(banker: str, reader: Reader) -> int:

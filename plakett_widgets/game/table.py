@@ -15,15 +15,22 @@ from ..engine import session as live
 from ..engine.chapters import rent
 from ..errors.worded import OutOfRangeError, describe_value, wrong, wrong_value
 from ..inputs import arguments
+from ..inputs.players import Player
 from ..record.moves.grammar import Move
 from ..record.progress import ProgressBar
 from ..words.catalogue import in_words
+from . import autosave as autosaving
 from .move_history import Version
-from .setup import Setup
+from .setup import Setup, rematch
 from .snapshot import Snapshot
 from .table_state import AnyMove, TableState
 
 T = TypeVar("T")
+
+
+def nobody() -> None:
+    """Return no board."""
+
 
 ROUNDS: Final = 1000  # how far bots play on by themselves
 
@@ -40,6 +47,7 @@ class Table(TableState):
         self.listeners: list[Callable[[], object]] = []
         self.due: list[Callable[[], object]] = []  # listeners that the last change has not reached
         self.before: Snapshot | None = None  # while something changes
+        self.board: Callable[[], Any] = nobody  # returns the board of the game, if it is there
 
     @property
     def table(self) -> Table:
@@ -245,14 +253,30 @@ class Table(TableState):
         """Return an independent copy, see :meth:`Game.fork`."""
         with self.lock:
             at = None if at is None else arguments.whole_number("at", at, 0, self.length)
-            players = [
-                player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
-                for seat, player in enumerate(self.players)
-            ]
+            players = self.copied_players()
             twin = Table(replace(self.setup, players=players, recorded_chance=self.history.recorded_chance))
             twin.bots_to_begin = self.bots_to_begin.copy()
             twin.history.follow(self.history, at)
             return twin
+
+    def copied_players(self) -> list[Player]:
+        return [
+            player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
+            for seat, player in enumerate(self.players)
+        ]
+
+    def rematch(self, same_dice: bool = False) -> Table:
+        """Return another game of the same players, see :meth:`Past.rematch`."""
+        same_dice = arguments.true_or_false("same_dice", same_dice)
+        with self.lock:
+            played = replace(self.setup, players=self.copied_players())
+            if same_dice:
+                again = Table(replace(played, recorded_chance=self.history.recorded_chance))
+            else:
+                again = Table(rematch(played, (self.position.starter + 1) % len(self.players)))
+            if self.autosave is not None:
+                autosaving.keep(again, autosaving.next_file(self.autosave), None)
+            return again
 
 
 class HasTable(Protocol):

@@ -55,6 +55,10 @@ class Throttle:
                 self.plans += 1
                 after(left, partial(self._follow_plan, self.plans))
 
+    def cancel(self) -> None:
+        """Call off a planned call."""
+        self.planned = False
+
     def _follow_plan(self, plan: int) -> None:
         with self.lock:
             if self.planned and plan == self.plans:

@@ -7,9 +7,10 @@ answer.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Mapping, Sequence
 from pathlib import Path
-from typing import Any, ClassVar, Final, overload
+from typing import Any, ClassVar, Final, cast, overload
+from weakref import ref
 
 import traitlets as t
 
@@ -17,12 +18,12 @@ from ..bots import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public
-from ..game.table import ROUNDS, HasTable, Table, table_of
+from ..game.table import ROUNDS, HasTable, Table, nobody, table_of
 from ..inputs.arguments import checked_language, file_path, number_within, true_or_false
 from ..record import files
 from ..record.moves.grammar import MAX_MOVE_LENGTH, Move
 from ..texts import in_words
-from ..words.languages import LANGUAGES
+from ..words.languages import LANGUAGES, Locale
 from . import protocol
 from .board_definition import board_definition
 from .channel import Channel, Content, Message, WholeNumber, data, show_thinking
@@ -55,6 +56,7 @@ SPEEDS: Final = ("slow", "normal", "fast")
 PACE_TRAITS: Final = ("speed", "paused")  # traits that all boards of a game share
 SKIP_TIME: Final = 0.2  # seconds that bots play on within one request
 GROUP_MOVES: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # which may come several at a time
+ABOUT_A_LINE: Final = ("undo", "branch", "line", "forecast", "rematch")  # of play: what it asks must not change another
 MAX_STATE_AGE: Final = 1.0  # seconds after which a state that a view does not know counts as lost
 
 
@@ -117,26 +119,67 @@ class Board(Channel):
 
     WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_revision"}
     ACTIONS = frozenset({"action", "control"})
+    _moving_over = False  # to another game, whose last events every view needs
     GAME_MESSAGES: ClassVar = frozenset({"action", "control", "step"})
 
     def __init__(self, game: HasTable, locale: str | None = None, read_only: bool = False) -> None:
         table = table_of(game)
         chosen, read_only = checked_language(locale) or table.locale or "", true_or_false("read_only", read_only)
         with table.lock:
-            self._published = (table.branch, table.length)
-            self._forecast = BoardForecast(table, self._show_chances, self._fault)
             super().__init__(
                 game,
-                definition=board_definition(table.edition, table.setup.options),
-                state=board_state(table),
-                tail=last_events(table, [one for one in LANGUAGES if one == chosen] or LANGUAGES),
+                **traits_of(table, [one for one in LANGUAGES if one == chosen] or LANGUAGES),
                 locale=chosen,
                 read_only=read_only,
                 layout={"flex": "1 1 320px"},  # in a row of widgets, boards share the room that is left
-                **{name: getattr(board, name) for board in boards(table) for name in PACE_TRAITS},
             )
 
+    def _follow(self, game: HasTable) -> None:
+        super()._follow(game)
+        self._published = (self.table.branch, self.table.length)
+        self._forecast = BoardForecast(self.table, self._show_chances, self._fault)
+
     # what is shown
+
+    def show(self, game: HasTable) -> None:
+        """Show another game in the place of this one, such as a rematch.
+
+        Only this board changes: other boards of the last game go on showing it.  ``game.board`` is then this board, and
+        ``board.game`` the new game.
+
+        Parameters
+        ----------
+        game : Game
+            The game to show.
+
+        Examples
+        --------
+        >>> import plakett_widgets as pw
+        >>> game = pw.Game("plakettopoly", ["Ana", "Léo"], seed=7)
+        >>> board = game.board
+        >>> again = game.past.rematch()
+        >>> board.show(again)
+        >>> board.game is again, again.board is board, game.board is board
+        (True, True, False)
+        """
+        table, last = table_of(game), self.table
+        if table is last:
+            return
+        with last.lock, table.lock:
+            self.leave()
+            if last.board() is self:
+                last.board = nobody
+            self._follow(game)
+            with self.hold_sync():
+                self.cursor = -1
+                self._moving_over = True
+                self.set_trait("session", table.session_id)
+                for name, value in {**traits_of(table, self.languages), "chances": None}.items():
+                    self.set_trait(name, value)
+            self._moving_over = False
+            self._stop = table.listen(self._changed)
+            table.board = ref(self)
+        self._make_room()
 
     def describe(self, locale: str | None = None) -> str:
         """Return the position in prose.
@@ -293,7 +336,7 @@ class Board(Channel):
         self.send(message)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
-        return key != "tail" and bool(super()._should_send_property(key, value))
+        return (key != "tail" or self._moving_over) and bool(super()._should_send_property(key, value))
 
     # messages
 
@@ -386,8 +429,7 @@ class Board(Channel):
     def _control(self, message: Message) -> Moved:
         table = self.table
         what = protocol.read_text(message, "what")
-        # a request about one line of play must not change another
-        if what in ("undo", "branch", "line", "forecast") and protocol.read_number(message, "branch", 0) != table.branch:
+        if what in ABOUT_A_LINE and protocol.read_number(message, "branch", 0) != table.branch:
             raise Problem("stale")
         moved = True
         if what == "pause":
@@ -413,6 +455,11 @@ class Board(Channel):
             table.take_line(number)
         elif what == "skip":
             moved = self._skip()
+        elif what == "rematch":
+            if not table.over:
+                raise Problem("illegal_move")
+            self.show(cast(Any, self.game).past.rematch(protocol.read_flag(message, "on")))
+            return {"revision": self.table.revision, "moved": True}
         elif what == "forecast" and protocol.read_flag(message, "on"):
             event = protocol.read_number(message, "at", -1, table.length - 1)
             if self._forecast.is_busy:
@@ -452,6 +499,16 @@ class Board(Channel):
         event = protocol.read_number(message, "event", 0, self.table.length - 1)
         items = self.with_sentences(self.table.events(max(event - TAIL + 1, 0), event + 1))
         return {"state": past_state(self.table.at(event)), "items": items}
+
+
+def traits_of(table: Table, languages: Sequence[Locale]) -> dict[str, Any]:
+    """Return the traits that depend on the game, and the pace of its other boards."""
+    return {
+        "definition": board_definition(table.edition, table.setup.options),
+        "state": board_state(table),
+        "tail": last_events(table, languages),
+        **{name: getattr(board, name) for board in boards(table) for name in PACE_TRAITS},
+    }
 
 
 def boards(table: Table) -> list[Board]:

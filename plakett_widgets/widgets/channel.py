@@ -106,20 +106,25 @@ class Channel(Still):
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
 
     def __init__(self, game: HasTable, **traits: Any) -> None:
-        self.game = game
-        self.table = table = game.table
+        table = game.table
         self.last_error = ""  # the traceback of the last failure inside a handler
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._view_languages: set[Locale] = set()  # the languages of the views
         self._answering = False
         self.has_received = False  # whether any view has sent a message
-        self._revision = table.revision  # what was published last
         self._publishing = False
-        self._throttle = Throttle(STATE_INTERVAL, table.lock, self._publish)
+        self._follow(game)
         super().__init__(session=table.session_id, sheet=style_sheet(), texts=board_texts(), **traits)
         self.on_msg(self._receive)
         self._stop = table.listen(self._changed)
         self._make_room()
+
+    def _follow(self, game: HasTable) -> None:
+        """Take a game for the one that is shown.  What it shows is up to date."""
+        self.game = game
+        self.table = table = game.table
+        self._revision = table.revision  # what was published last
+        self._throttle = Throttle(STATE_INTERVAL, table.lock, self._publish)
 
     def _make_room(self) -> None:
         """Close the widgets without messages for longest, as a cell that runs again leaves its widget behind."""
@@ -128,6 +133,7 @@ class Channel(Still):
 
     def leave(self) -> None:
         self._stop()
+        self._throttle.cancel()
 
     def answers(self) -> Mapping[str, Callable[[Message], Content]]:
         """Return the function that answers each kind of request, see ``Requests`` and ``Answers`` in ``widgets/wire.py``.

@@ -486,13 +486,14 @@ class Step(Request):
 
 
 class Control(Request):
-    """Change the pace of bots, go back, or forecast."""
+    """Change the pace of bots, go back, forecast, or begin another game once this one is over."""
 
-    what: Literal["pause", "speed", "hold", "skip", "undo", "branch", "line", "forecast"]
+    what: Literal["pause", "speed", "hold", "skip", "undo", "branch", "line", "forecast", "rematch"]
     branch: NotRequired[int]
-    """The branch that ``undo``, ``branch``, ``line`` and ``forecast`` are about."""
+    """The branch that ``undo``, ``branch``, ``line``, ``forecast`` and ``rematch`` are about."""
     seat: NotRequired[int]
     on: NotRequired[bool]
+    """``rematch``: whether with the same dice."""
     value: NotRequired[int | str]
     at: NotRequired[int]
     """An event."""
