@@ -44,7 +44,10 @@ const initialize: Initialize<Traits> = ({ model }) => {
   style(model.get("sheet"));
 };
 
-const render: Render<Traits> = ({ model, el }) => {
+type View = Parameters<Render<Traits>>[0];
+
+/** Draws a view of the game that is shown.  Returns its host, and a function that takes it off. */
+function mount({ model, el }: Pick<View, "model" | "el">) {
   const host = document.createElement("div");
   host.className = "plakett";
   host.addEventListener("keydown", keepKeys);
@@ -63,10 +66,29 @@ const render: Render<Traits> = ({ model, el }) => {
   draw(<ViewModelProvider value={view}>{view instanceof BoardModel ? <App /> : <LogView />}</ViewModelProvider>, place);
   keepFocus(root);
   onceEach(root);
-  return () => {
+  const close = () => {
     view.close();
     draw(null, place);
     host.remove();
+  };
+  return { host, close };
+}
+
+/** Draws a view, and another one in its place when the board shows another game. */
+const render: Render<Traits> = ({ model, el }) => {
+  let view = mount({ model, el });
+  const change = () => {
+    const { activeElement } = view.host.getRootNode() as Document;
+    const focused = activeElement === view.host;
+    view.close();
+    view = mount({ model, el });
+    if (focused)
+      (view.host.shadowRoot?.querySelector(".actions") as HTMLElement | null)?.focus({ preventScroll: true });
+  };
+  model.on("change:session", change);
+  return () => {
+    model.off("change:session", change);
+    view.close();
   };
 };
 

@@ -908,7 +908,7 @@ export interface Step {
   revision: number;
 }
 /**
- * Change the pace of bots, go back, or forecast.
+ * Change the pace of bots, go back, forecast, or begin another game once this one is over.
  */
 export interface Control {
   v: number;
@@ -916,12 +916,15 @@ export interface Control {
   id: string;
   view: string;
   session: string;
-  what: "pause" | "speed" | "hold" | "skip" | "undo" | "branch" | "line" | "forecast";
+  what: "pause" | "speed" | "hold" | "skip" | "undo" | "branch" | "line" | "forecast" | "rematch";
   /**
-   * The branch that ``undo``, ``branch``, ``line`` and ``forecast`` are about.
+   * The branch that ``undo``, ``branch``, ``line``, ``forecast`` and ``rematch`` are about.
    */
   branch?: number;
   seat?: number;
+  /**
+   * ``rematch``: whether with the same dice.
+   */
   on?: boolean;
   value?: number | string;
   /**
