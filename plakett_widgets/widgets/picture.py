@@ -235,22 +235,19 @@ def buildings(phrases: Phrasebook, title: int, step: int, band: Box) -> Iterator
     colour, shape = piece(phrases.edition.theme, kinds[kind].id, kind)
     code = codes_of([one.short[phrases.locale] for one in kinds])[kind] if phrases.edition.substitution else ""
     left, top, width, height = band
-    flat, plate = width > height, 0.22 if count > 1 else 0.34
-    for number in range(count):
-        along = (number + 0.5) / count
-        x, y = (left + width * along, top + height / 2) if flat else (left + width / 2, top + height * along)
-        if code:
-            long, short = 0.42, 0.17  # half of the plate
-            wide, high = (long, short) if flat else (short, long)
-            yield rect((x - wide, y - high, 2 * wide, 2 * high), "#ffffff", EDGE)
-            beside = (x + 0.18, y + 0.06) if flat else (x, y + 0.26)
-            yield text(code, beside[0] * UNIT, beside[1] * UNIT, 11, bold=True)
-            x, y = (x - 0.22, y) if flat else (x, y - 0.2)
-        else:
-            yield rect((x - plate / 2, y - plate / 2, plate, plate), "#ffffff", EDGE)
-        scale = plate * 0.86 * UNIT / 24
-        at_corner = f"translate({x * UNIT - 12 * scale:.1f} {y * UNIT - 12 * scale:.1f}) scale({scale:.3g})"
-        yield f'<path transform="{at_corner}" d="{shape}" fill="{colour}" fill-rule="evenodd"/>'
+    flat, size = width > height, 0.32
+    badge = code or (str(count) if count > 1 else "")
+    x, y, half = left + width / 2, top + height / 2, 0.02 + 0.07 * len(badge)
+    if badge:
+        x, y = (x - half, y) if flat else (x, y - 0.12)
+    scale = size * UNIT / 24
+    at_corner = f"translate({x * UNIT - 12 * scale:.1f} {y * UNIT - 12 * scale:.1f}) scale({scale:.3g})"
+    yield f'<g transform="{at_corner}" stroke-linejoin="round"><path d="{shape}" fill="#fff" stroke="#fff" stroke-width="5"/>'
+    yield f'<path d="{shape}" fill="{colour}" stroke="{EDGE}" stroke-width="1.6" fill-rule="evenodd"/></g>'
+    if badge:
+        x, y = (x + size / 2 + half, y) if flat else (x, y + size / 2 + 0.1)
+        yield rect((x - half, y - 0.11, 2 * half, 0.22), "#111111")
+        yield text(badge, x * UNIT, y * UNIT + 4.3, 12, bold=True, fill="#ffffff")
 
 
 class Token(NamedTuple):

@@ -637,6 +637,20 @@ def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, 
     assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
 
 
+def test_buildings_of_one_kind_stand_as_one_with_their_number(page: Page, host: Show):
+    shown(page, host, screenshots.middle())
+    for width in (400, 900):
+        resize(page, width, 900)
+        expect(page.locator("[data-square='8'] .piece")).to_have_count(1)
+        expect(page.locator("[data-square='8'] .number")).to_be_visible()
+        assert page.locator("[data-square='8'] .number").get_attribute("data-code") == "4"
+        expect(page.locator("[data-square='9'] .number")).to_have_count(0)
+        box, band = (page.locator(f"[data-square='9'] {part}").bounding_box() for part in (".piece svg", ".band"))
+        assert box
+        assert band
+        assert box["height"] >= 0.8 * band["height"]
+
+
 def test_bands_are_as_deep_as_their_patterns(page: Page, host: Show):
     shown(page, host, screenshots.middle())
     depths = """() => [...ROOT.querySelectorAll('.band')].map((band) => {

@@ -72,7 +72,7 @@ def test_no_two_are_alike(one: str, other: str) -> None:
         assert getattr(THEMES[one], part) != getattr(THEMES[other], part)
 
 
-def test_buildings_stand_out_on_their_plates() -> None:
+def test_buildings_stand_out_in_their_casing() -> None:
     looks = [(look.colour, look.shape) for theme in THEMES.values() for look in theme.buildings.values()]
     for colour, _ in [*looks, *PIECES]:
         assert contrast(colour, "#ffffff") >= 3, colour

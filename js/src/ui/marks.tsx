@@ -86,16 +86,18 @@ export function Patterns() {
   );
 }
 
-/** A building, recognised by its outline and, where named, by its letters. */
-export function Piece({ kind, named }: { kind: number; named?: boolean }) {
+/** A building, recognised by its outline and, where named, by its letters.  Several of one kind stand as one with their number. */
+export function Piece({ kind, named, count = 1 }: { kind: number; named?: boolean; count?: number }) {
   const { definition, phrases } = useBoardModel();
   const look = definition.buildings[kind];
   return (
     <span class="piece" data-kind={look?.id}>
       <svg viewBox="0 0 24 24" aria-hidden>
-        <path d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
+        <path class="casing" d={look?.shape} />
+        <path class="building" d={look?.shape} fill={look?.colour} fill-rule="evenodd" />
       </svg>
       {named && <b aria-hidden data-code={phrases.value.of(look?.code)} />}
+      {count > 1 && <b class="number" aria-hidden data-code={count} />}
     </span>
   );
 }

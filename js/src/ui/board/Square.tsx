@@ -1,7 +1,6 @@
-import { type BoardModel, useBoardModel } from "../../board-model";
+import type { BoardModel } from "../../board-model";
 import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
-import type { TitleDefinition } from "../../wire";
 import { icon } from "../icon";
 import { initial, Mark, Piece } from "../marks";
 
@@ -35,11 +34,11 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
     >
       {street && (
         <span
-          class={built && built.pieces > 1 ? "band many" : "band"}
+          class="band"
           style={{ background: group?.colour, flexBasis: `${100 * (definition.bands.share[square.side] ?? 0)}%` }}
         >
           <b class="plate">{group?.letter}</b>
-          {built && <Pieces built={built} />}
+          {built && <Piece kind={built.kind} count={built.pieces} named={definition.substitution} />}
         </span>
       )}
       <span class="body" data-letter={street ? group?.letter : undefined}>
@@ -61,17 +60,6 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         </span>
       )}
     </button>
-  );
-}
-
-function Pieces({ built }: { built: TitleDefinition["build"][number] }) {
-  const { definition } = useBoardModel();
-  return (
-    <span class="pieces">
-      {Array.from({ length: built.pieces }, (_, piece) => (
-        <Piece key={piece} kind={built.kind} named={definition.substitution} />
-      ))}
-    </span>
   );
 }
 
