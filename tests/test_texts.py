@@ -119,6 +119,7 @@ def test_every_other_text_is_used():
         | {f"board.turn.{kind}" for kind in COUNTED}
         | {f"ending.won.{end}" for end in (*SYMBOLS["end"], "nearest", "shared", "shared_course")}
         | {f"motion.{choice}" for choice in ("auto", "on", "off")}
+        | {f"forced.{choice}" for choice in ("all", "missed", "none")}
         | {f"tools.{speed}" for speed in ("slow", "normal", "fast")}
         | {f"log.{column}" for column in COLUMNS}
         | {f"story.topic_{topic}" for topic in TOPICS}

@@ -14,7 +14,7 @@ const GRAVE = ["bankrupt", "destitute", "detained", "jailed", "exited", "game_en
 const DEED = ".deed :is(.stamp, h3, .state span, tr, .fine, blockquote)";
 const KEYS = ".help :is(h3, div, p)";
 /** Further kinds of events that are announced of persons, with their weight. */
-const PERSONAL: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3 };
+const PERSONAL: Record<string, number> = { thrown: 1, title_moved: 1, moved: 3, turn_missed: 3 };
 /** The most sentences of one announcement, unless more are in `GRAVE`. */
 const MAX_SENTENCES = 4;
 
@@ -46,7 +46,7 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
     const wait = bots && board.card.peek() ? board.phrases.peek().phrase("motion.card") : ""; // for whom bots wait
     if (back || news.length) board.announce("polite", `${back} ${inBrief(board, news)} ${wait}`.trim());
     if (state.over) board.announce("urgent", turnText(board));
-    else if (waitingFor(state) !== asked) board.announce("urgent", call(board));
+    else if (waitingFor(state) !== asked && !board.goesByItself(state)) board.announce("urgent", call(board));
     asked = waitingFor(state);
   };
   board.follow(() => {

@@ -4,7 +4,7 @@ import { isMeant } from "./legal";
 import { joined } from "./log-window";
 import type { DrawnCard, Frame } from "./motion/frames";
 import { animate } from "./motion/motion";
-import type { Fields, Maybe, Motion, Speed } from "./types";
+import type { Fields, ForcedMoves, Maybe, Motion, Speed } from "./types";
 import { LIVE, useViewModel, ViewModel } from "./view-model";
 import {
   type Answer,
@@ -64,6 +64,7 @@ export class BoardModel extends ViewModel {
   readonly skipMotion: () => void;
   readonly presentation: Signal<boolean>;
   readonly paused: Signal<boolean>;
+  readonly forcedMoves: Signal<ForcedMoves>;
   readonly readOnly: ReadonlySignal<boolean>;
   /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
@@ -106,6 +107,7 @@ export class BoardModel extends ViewModel {
     this.motion = this.trait("motion");
     this.presentation = this.trait("presentation");
     this.paused = this.trait("paused");
+    this.forcedMoves = this.trait("forced_moves");
     this.readOnly = this.trait("read_only");
     this.thinking = this.trait("thinking");
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
@@ -114,6 +116,12 @@ export class BoardModel extends ViewModel {
     this.#fetchHistory();
     this.#tellWhatIsSeen();
     void this.#greet();
+  }
+
+  /** Whether the only possible move of a person goes by itself. */
+  goesByItself({ forced }: BoardState): boolean {
+    const chosen = this.forcedMoves.value;
+    return Boolean(forced) && (chosen === "all" || chosen === forced);
   }
 
   now(): BoardState {

@@ -3,12 +3,12 @@ import type { BoardModel } from "./board-model";
 import { playing } from "./legal";
 import type { Speed } from "./types";
 
-/** How long a position stays before a bot moves, in milliseconds. */
+/** How long a position stays before a bot or a forced move, in milliseconds. */
 export const PAUSES: Record<Speed, number> = { slow: 1800, normal: 800, fast: 150 };
 
-/** Requests one step of a bot at a time, while nothing moves on the board and no card lies open, until no bot moves any more. */
+/** Requests one move of a bot or a forced one at a time, while nothing moves and no card lies open, until there is none. */
 export function paceBots(board: BoardModel): void {
-  const quiet = signal(-1); // the revision at which no bot moved
+  const quiet = signal(""); // the revision and the choice of forced moves at which nothing moved
   const again = signal(0);
   let lag = 0; // of several views, one sets the pace, and the others follow a little later
   board.follow(() => {
@@ -21,13 +21,15 @@ export function paceBots(board: BoardModel): void {
       board.readOnly.value ||
       board.busy.value ||
       !board.link.connected.value;
-    if (waits || state.over || quiet.value === state.revision || !playing(state, false).length) return;
+    const now = `${state.revision} ${board.forcedMoves.value}`;
+    const moves = playing(state, false).length > 0 || board.goesByItself(state);
+    if (waits || state.over || quiet.value === now || !moves) return;
     const timer = setTimeout(async () => {
       const { ok, moved, error } = await board.link.request("step", { revision: state.revision });
       lag = moved ? 0 : 100;
       if (error?.code === "busy") again.value += 1;
       else if (error && board.link.connected.peek()) board.refusal.value = error; // a missing answer has a notice of its own
-      if (ok && !moved) quiet.value = state.revision;
+      if (ok && !moved) quiet.value = now;
     }, PAUSES[board.speed.value] + lag);
     return () => clearTimeout(timer);
   });

@@ -7,6 +7,7 @@ export type Locale = keyof Bilingual;
 export type Speed = Traits["speed"];
 export type Theme = Traits["theme"];
 export type Motion = Traits["motion"];
+export type ForcedMoves = Traits["forced_moves"];
 
 export type Kind = keyof Requests;
 /** The fields of a kind of request, beside those of all requests. */

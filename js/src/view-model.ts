@@ -9,7 +9,16 @@ import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from ".
 import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
 
 /** Traits that the view may write.  Python drops every other. */
-type Writable = "locale" | "theme" | "motion" | "presentation" | "speed" | "paused" | "seen_revision" | "cursor";
+type Writable =
+  | "locale"
+  | "theme"
+  | "motion"
+  | "presentation"
+  | "speed"
+  | "paused"
+  | "forced_moves"
+  | "seen_revision"
+  | "cursor";
 
 /** The cursor at the present. */
 export const LIVE = -1;

@@ -40,6 +40,10 @@ export interface Traits {
   presentation: boolean;
   speed: "slow" | "normal" | "fast";
   paused: boolean;
+  /**
+   * Which forced moves go by themselves.
+   */
+  forced_moves: "none" | "missed" | "all";
   read_only: boolean;
   seen_revision: number;
   cursor: number;
@@ -571,6 +575,10 @@ export interface BoardState {
    * The last event of a moment of the past.  ``None`` for the present.
    */
   seq?: number | null;
+  /**
+   * Whether a person has no choice but a move that costs and decides nothing, and whether it misses a turn.
+   */
+  forced?: ("missed" | "other") | null;
 }
 /**
  * What is counted until the game ends, how far it is, and how many end it.

@@ -119,3 +119,20 @@ test("no step is requested while a move is under way or the kernel is gone", asy
   expect(fake.of("step").length).toBe(1);
   board.close();
 });
+
+test.each(["missed", "none"] as const)("a missed turn goes by itself where that is chosen: %s", async (chosen) => {
+  const fake = new FakeModel("quiet", { paused: false, forced_moves: chosen });
+  fake.traits.state.players = fake.traits.state.players.map((player) => ({ ...player, person: true }));
+  const stop = watch(fake);
+  await vi.advanceTimersByTimeAsync(PAUSES.normal + 120);
+  expect(fake.of("step").length).toBe(0); // nobody has to move
+  fake.moveOn({ forced: "missed" });
+  await vi.advanceTimersByTimeAsync(PAUSES.normal + 120);
+  expect(fake.of("step").length).toBe(chosen === "missed" ? 1 : 0);
+  fake.moveOn({ forced: "other" });
+  await vi.advanceTimersByTimeAsync(PAUSES.normal + 120);
+  fake.change("forced_moves", "all");
+  await vi.advanceTimersByTimeAsync(PAUSES.normal + 120);
+  expect(fake.of("step").length).toBe(chosen === "missed" ? 2 : 1);
+  stop();
+});

@@ -252,7 +252,7 @@ class Session:
         return sum(len(answers) for answers, _ in self.beats) + self.script.next
 
     def answers(self, since: int = 0) -> tuple[list[Answer], list[bool]]:
-        """Return all answers from the beginning of a beat on, and whether a bot gave them."""
+        """Return all answers from the beginning of a beat on, and whether a bot gave them or they went by themselves."""
         found = [*self.beats[since:], (self.script.answers, self.script.by_bots)]
         return [answer for answers, _ in found for answer in answers], [of_bot for _, bots in found for of_bot in bots]
 

@@ -17,6 +17,7 @@ from ..errors.worded import OutOfRangeError, describe_value, wrong, wrong_value
 from ..inputs import arguments
 from ..inputs.players import Player
 from ..record.moves.grammar import Move
+from ..record.positions.forced import forced_move
 from ..record.progress import ProgressBar
 from ..words.catalogue import in_words
 from . import autosave as autosaving
@@ -224,6 +225,18 @@ class Table(TableState):
         if move.kind_of(offered) != move.ROLL or not pos.first_throw:
             return False
         return any(self.players[claim.owner].person for claim in rent.closed_by(pos, pos.seat))
+
+    def play_forced(self, which: str) -> bool:
+        """Play the move of a person that is forced, "missed" for turns missed or "all".  Return False if there is none.
+
+        An undo goes back past it, as past the moves of bots.
+        """
+        with self.lock:
+            forced = None if self.over or self.holding else forced_move(self.state())
+            if forced is None or which not in ("all", forced[1]) or not self.players[forced[0]["seat"]].person:
+                return False
+            self.change(self.history.play, self.read(forced[0]), True)
+            return True
 
     def begin_bots(self) -> None:
         """Begin the game for the bots of one's own, with the seeds of the laboratory."""

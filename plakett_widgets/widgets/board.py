@@ -53,7 +53,8 @@ from .wire import (
 
 MAX_NEW_EVENTS: Final = 500  # of one burst that views receive, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
-PACE_TRAITS: Final = ("speed", "paused")  # traits that all boards of a game share
+FORCED_MOVES: Final = ("none", "missed", "all")
+PACE_TRAITS: Final = ("speed", "paused", "forced_moves")  # traits that all boards of a game share
 SKIP_TIME: Final = 0.2  # seconds that bots play on within one request
 GROUP_MOVES: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # which may come several at a time
 ABOUT_A_LINE: Final = ("undo", "branch", "line", "forecast", "rematch")  # of play: what it asks must not change another
@@ -82,6 +83,9 @@ class Board(Channel):
         How fast bots play: "slow", "normal" or "fast".  All boards of a game share it.
     paused : bool
         Whether bots wait.  All boards of a game share it.
+    forced_moves : str
+        Which moves of persons go by themselves where no other is possible, and it costs and decides nothing: "missed"
+        (turns that are missed), "all" or "none".  All boards of a game share it.
     motion : str
         "on", "off" or "auto", which is what the reader's system prefers.
     presentation : bool
@@ -115,9 +119,10 @@ class Board(Channel):
     presentation = t.Bool(False).tag(sync=True)
     speed = t.Enum(SPEEDS, "normal").tag(sync=True)
     paused = t.Bool(False).tag(sync=True)
+    forced_moves = t.Enum(FORCED_MOVES, "missed").tag(sync=True)
     seen_revision = WholeNumber(0, min=0, max=protocol.MAX_NUMBER).tag(sync=True, echo_update=False)
 
-    WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "seen_revision"}
+    WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "forced_moves", "seen_revision"}
     ACTIONS = frozenset({"action", "control"})
     _moving_over = False  # to another game, whose last events every view needs
     GAME_MESSAGES: ClassVar = frozenset({"action", "control", "step"})
@@ -417,14 +422,17 @@ class Board(Channel):
         return read
 
     def _step(self, message: Message) -> Moved:
-        """Have one bot make one move.  Two views that request it at the same revision make one step."""
+        """Make one move of a bot, or a forced one.  Two views that request it at the same revision make one step."""
         known = protocol.read_number(message, "revision", 0)
         self._resend_if_late(known)
         if self.paused:
             raise Problem("busy")  # a view that does not know it yet requests it again afterwards
         with show_thinking(self.table):
-            moved = known == self.table.revision and self.table.step()
+            moved = known == self.table.revision and self._move_on()
         return {"revision": self.table.revision, "moved": moved}
+
+    def _move_on(self) -> bool:
+        return self.table.step() or self.table.play_forced(self.forced_moves)
 
     def _control(self, message: Message) -> Moved:
         table = self.table
@@ -472,11 +480,11 @@ class Board(Channel):
         return {"revision": table.revision, "moved": moved}
 
     def _skip(self) -> bool:
-        """Have bots play on at once for a moment.  Return False if they have no more moves."""
+        """Have bots and forced moves play on at once for a moment.  Return False if there are no more."""
         end = time.monotonic() + SKIP_TIME
         with show_thinking(self.table):
             while time.monotonic() < end:
-                if self.table.position.round > ROUNDS or not self.table.step():
+                if self.table.position.round > ROUNDS or not self._move_on():
                     return False
         return True
 

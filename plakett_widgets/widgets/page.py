@@ -34,6 +34,7 @@ PAGE_TRAITS: Final = (
     "motion",
     "presentation",
     "speed",
+    "forced_moves",
     "cursor",
 )
 

@@ -10,6 +10,7 @@ from ..editions.things import Square
 from ..engine import tables
 from ..game.table import Table
 from ..record.log.events import EventRow
+from ..record.positions.forced import forced_move
 from ..record.positions.state import GameState, LegalMove
 from ..texts import Phrasebook
 from ..words.bilingual import in_both
@@ -24,11 +25,13 @@ def board_state(table: Table) -> BoardState:
     """Return the state with the question in words, and of the legal moves those of persons."""
     state, phrasebooks = table.state(), phrasebooks_of(table)
     persons = [player.person for player in table.players]
+    forced = forced_move(state)
     highest_price = max((title.price for title in table.edition.titles), default=0)
     shown: BoardState = {
         **state,
         "pending": board_question(phrasebooks, state),
         "legal": [board_move(phrasebooks, choice, highest_price) for choice in state["legal"] if persons[choice["seat"]]],
+        "forced": forced[1] if forced and persons[forced[0]["seat"]] else None,
     }
     if not any(persons):
         shown["undo"] = None  # nobody is there to request it
@@ -37,7 +40,7 @@ def board_state(table: Table) -> BoardState:
 
 def past_state(moment: GameState) -> BoardState:
     """Return a moment of the past, where nothing is pending and nothing can be played."""
-    return {**moment, "pending": None, "legal": []}
+    return {**moment, "pending": None, "legal": [], "forced": None}
 
 
 def board_question(phrasebooks: Mapping[Locale, Phrasebook], state: GameState) -> BoardQuestion | None:

@@ -14,6 +14,7 @@ from ..game.table_state import Preview
 from ..record.log.events import EventRow
 from ..record.log.history import TurnRow
 from ..record.moves.plans import Plan
+from ..record.positions.forced import Forced
 from ..record.positions.state import LegalMove, PendingDecision, PositionState, Progress
 from ..words.bilingual import Bilingual, Texts
 from ..words.languages import Locale
@@ -21,6 +22,7 @@ from ..words.languages import Locale
 Speed = Literal["slow", "normal", "fast"]
 Theme = Literal["auto", "light", "dark"]
 Motion = Literal["auto", "on", "off"]
+ForcedMoves = Literal["none", "missed", "all"]
 
 
 # the definition of a board
@@ -384,6 +386,8 @@ class BoardState(PositionState, Progress):
     legal: list[BoardMove]
     seq: int | None
     """The last event of a moment of the past.  ``None`` for the present."""
+    forced: Forced | None
+    """Whether a person has no choice but a move that costs and decides nothing, and whether it misses a turn."""
 
 
 class SeatChance(TypedDict):
@@ -439,6 +443,8 @@ class Traits(TypedDict):
     """Whether everything is large, for the back row."""
     speed: Speed
     paused: bool
+    forced_moves: ForcedMoves
+    """Which forced moves go by themselves."""
     read_only: bool
     seen_revision: int
     cursor: int

@@ -236,6 +236,17 @@ def test_bots_go_on_when_motion_has_ended(page: Page, show: Callable[..., pw.Boa
         expect(token(page, seat)).to_have_attribute("data-at", str(player["square"]))
 
 
+def test_a_missed_turn_goes_by_itself_and_the_caption_says_so(page: Page, show: Callable[..., pw.Board]):
+    position = {"turn": "Ana", "seats": {"Ana": {"on": 12, "missed": 1}, "Léo": {"on": 5}}}
+    game = pw.Game("confinement", players=["Ana", "Léo"], seed=3, position=position)
+    show(game, speed="fast", locale="en")
+    expect(page.locator("[data-move='go']")).to_be_visible()
+    page.evaluate("() => { model.set('paused', false); model.save_changes(); }")
+    expect(page.locator(".last")).to_contain_text("Ana misses a turn")
+    expect(page.locator("[data-move='roll'][data-seat='1']")).to_be_visible()
+    assert game.moves() == ["Ana: go"]
+
+
 @pytest.mark.parametrize(("motion", "asked"), [("off", "no-preference"), ("auto", "reduce")])
 def test_nothing_moves_where_motion_is_off(
     page: Page, show: Callable[..., pw.Board], motion: str, asked: Literal["no-preference", "reduce"]

@@ -354,6 +354,52 @@ def test_two_views_that_ask_for_a_step_make_one(open_board: Open):
     assert error(view.request("step", revision=1)) == "busy"  # and not that there is nothing to say
 
 
+MISSES_TWO = {"turn": "Ana", "seats": {"Ana": {"on": 12, "missed": 2}, "Léo": {"on": 5}}}
+
+
+def test_a_missed_turn_goes_by_itself_once_and_an_undo_goes_back_past_it(open_board: Open, tmp_path: Path):
+    path = tmp_path / "race.plk"
+    game = pw.Game("confinement", players=["Ana", "Léo"], seed=3, position=MISSES_TWO, autosave=path)
+    view, watcher = open_board(game), open_board(game, read_only=True)
+    assert view.board.state["forced"] == "missed"
+    assert error(watcher.request("step", revision=0)) == "read_only"
+    assert [one.request("step", revision=0)["moved"] for one in (view, View(view.board, "other"))] == [True, False]
+    assert game.moves() == ["Ana: go"]
+    assert "Ana misses a turn, and has one more to miss." in game.story("en")
+    assert view.board.state["undo"] is None  # nobody has decided anything yet
+    assert not view.request("step", revision=1)["moved"]  # a throw is no forced move
+    assert view.act("roll", seat=1)["ok"]
+    assert view.request("step", revision=2)["moved"]
+    assert not game.past.undo_is_free  # the throw is before the missed turn
+    until(lambda: path.exists() and path.read_text("utf-8").count("*go") == 2)
+    for back in (pw.load(path), game):
+        assert len(back.moves()) == 3
+        back.undo()
+        assert back.moves() == ["Ana: go"]
+    assert view.board.state["forced"] is None
+
+
+def test_a_forced_move_goes_by_itself_only_where_that_is_chosen(open_board: Open):
+    game = pw.Game("confinement", players=["Ana", "Léo"], seed=3, position=MISSES_TWO)
+    view, other = open_board(game), open_board(game)
+    other.board.forced_moves = "none"
+    assert view.board.forced_moves == "none"  # it is the game's
+    assert not view.request("step", revision=0)["moved"]
+    view.write(forced_moves="all")
+    game.hold("Léo")
+    assert not view.request("step", revision=1)["moved"]
+    game.hold("Léo", False)
+    assert view.request("step", revision=2)["moved"]
+    broke = pw.Game("plakettopoly", ["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"cash": 5, "on": 0}}})
+    broke.play("dice 1+2")
+    broke.play("roll")  # onto a lot that Ana cannot afford
+    poor = open_board(broke)
+    assert poor.board.state["forced"] == "other"
+    assert not poor.request("step", revision=broke.table.revision)["moved"]
+    poor.write(forced_moves="all")
+    assert poor.request("step", revision=broke.table.revision)["moved"]
+
+
 def test_bots_pause_on_all_boards_of_a_game(open_board: Open):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     first, second, stranger = open_board(game), open_board(game), open_board()

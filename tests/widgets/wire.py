@@ -95,6 +95,7 @@ def traits(game: pw.Game) -> dict[str, Any]:
         "presentation": False,
         "speed": "normal",
         "paused": True,
+        "forced_moves": "missed",
         "read_only": False,
         "seen_revision": 0,
         "cursor": -1,

@@ -2,11 +2,12 @@ import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../board-model";
 import { playing } from "../legal";
-import type { Motion, Speed } from "../types";
+import type { ForcedMoves, Motion, Speed } from "../types";
 import { Select, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
 
 const SPEEDS: Speed[] = ["slow", "normal", "fast"];
+const FORCED_MOVES: ForcedMoves[] = ["none", "missed", "all"];
 const MOTIONS: Motion[] = ["auto", "on", "off"];
 
 /** The tools: pace of bots, undo, appearance and language. */
@@ -48,6 +49,14 @@ export function Toolbar() {
         </span>
       )}
       <Undo />
+      {playing(state, true).length > 0 && !board.readOnly.value && !state.over && (
+        <Select
+          label={phrases.phrase("forced.title")}
+          value={board.forcedMoves.value}
+          options={FORCED_MOVES.map((which) => [which, phrases.phrase(`forced.${which}`)])}
+          choose={(which) => board.write("forced_moves", which)}
+        />
+      )}
       <span class="spring" />
       <span class="tools looks">
         <Select
