@@ -26,12 +26,13 @@ from ..texts import in_words
 from ..words.languages import LANGUAGES, Locale
 from . import protocol
 from .board_definition import board_definition
-from .channel import Channel, Content, Message, WholeNumber, data, show_thinking
+from .channel import Channel, WholeNumber, show_thinking
 from .describe import describe
 from .forecast import BoardForecast
 from .lifetime import owners
 from .page import to_html
 from .protocol import PROTOCOL_VERSION, Problem
+from .protocol_widget import Content, Message, data
 from .still import still_board
 from .view_state import TAIL, board_state, last_events, past_state
 from .wire import (

@@ -16,7 +16,8 @@ from ..record.log.events import EventRow
 from ..texts import Phrasebook
 from .board import Board
 from .board_definition import board_definition
-from .channel import Channel, data
+from .channel import Channel
+from .protocol_widget import data
 from .wire import BoardDefinition, LogExtent
 
 COLUMNS: Final = ("seq", "turn", "seat", "kind", "rule", "square", "amount", "other", "card", "cash", "sentence", "code")

@@ -15,9 +15,9 @@ from ..inputs.arguments import checked_language
 from ..record.log.history import TurnRow
 from ..record.progress import progress
 from ..words.bilingual import in_both
-from .channel import STATIC
 from .describe import describe
 from .picture import as_image, picture
+from .protocol_widget import STATIC
 from .view_state import board_state, last_events, past_state, with_sentences
 from .wire import BoardState, Page, Replay, StateChange, Traits
 

@@ -26,7 +26,7 @@ from traitlets import TraitError
 import plakett_widgets as pw
 from plakett_widgets.widgets import board as board_module
 from plakett_widgets.widgets import channel as channel_module
-from plakett_widgets.widgets import protocol
+from plakett_widgets.widgets import protocol, protocol_widget
 from plakett_widgets.widgets.protocol import CODES
 
 from .conftest import Open, View, three, until
@@ -272,7 +272,7 @@ def test_a_board_to_watch(open_board: Open):
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(channel_module, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(protocol_widget, "LOCK_TIMEOUT", 0.05)
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -500,7 +500,7 @@ def test_hostile_but_legal(open_board: Open):
             chunk = view.request("log_get", start=luck.randrange(-200, game.length), count=200, seat=1)
             assert len(chunk["items"]) <= 200
         assert len(game.past.lines) <= 20
-        assert len(view.board._results) <= channel_module.MAX_KEPT_ANSWERS, number
+        assert len(view.board._results) <= protocol_widget.MAX_KEPT_ANSWERS, number
     assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
     view.catch_up()
