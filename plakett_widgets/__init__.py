@@ -32,6 +32,7 @@ if TYPE_CHECKING:
     from .texts.refusal import Refused
     from .verdict import Verdict, check
     from .widgets.board import Board
+    from .widgets.lobby import Lobby, play
     from .widgets.log_view import LogView
 
 HOMES = {
@@ -48,13 +49,14 @@ HOMES = {
     "texts.refusal": ("Refused",),
     "verdict": ("Verdict", "check"),
     "widgets.board": ("Board",),
+    "widgets.lobby": ("Lobby", "play"),
     "widgets.log_view": ("LogView",),
 }  # fmt: skip
 
 __all__ = [
-    "Board", "Comparison", "Game", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError", "Simulation",
-    "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "engine", "frames", "lab", "load", "loads",
-    "simulate", "tournament",
+    "Board", "Comparison", "Game", "Lobby", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError",
+    "Simulation", "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "engine", "frames", "lab",
+    "load", "loads", "play", "simulate", "tournament",
 ]  # fmt: skip
 
 

@@ -14,6 +14,7 @@ from plakett_widgets import Game, bots, editions
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED, SYMBOLS
 from plakett_widgets.engine import decision, event, move, reason, rule
+from plakett_widgets.inputs.players import BOTS
 from plakett_widgets.record.log.topics import TOPICS
 from plakett_widgets.texts import CONDITIONS, KEPT, Phrasebook, catalogue
 from plakett_widgets.widgets.board_definition import TOPIC_ICONS
@@ -57,6 +58,7 @@ VARIANTS = {
     ),
 }
 FAMILIES = {
+    "level": {"person", *BOTS},
     "about": set(decision.NAMES.values()) - {"quiet"},
     "event": set(event.NAMES.values()),
     "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},

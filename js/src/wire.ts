@@ -16,12 +16,12 @@ export interface Wire {
   page: Page;
 }
 /**
- * The traits of a board, or of the view of a log.
+ * The traits of a board, of the view of a log, or of the lobby.
  */
 export interface Traits {
   protocol_version: number;
   session: string;
-  view: "board" | "log";
+  view: "board" | "log" | "lobby";
   /**
    * The style sheet, for the shadow root of a view.
    */
@@ -31,6 +31,9 @@ export interface Traits {
   state: BoardState;
   tail: GameEvent[];
   extent: LogExtent;
+  menu: LobbyMenu;
+  choice: LobbyChoice;
+  offer?: LobbyOffer | null;
   locale: "" | "fr" | "en";
   theme: "auto" | "light" | "dark";
   motion: "auto" | "on" | "off";
@@ -829,6 +832,140 @@ export interface LogExtent {
   players: string[];
 }
 /**
+ * Instead of the definition, in the lobby.
+ */
+export interface LobbyMenu {
+  editions: EditionDefinition[];
+  levels: LevelDefinition[];
+  /**
+   * Names for players who are added.
+   */
+  names: string[];
+  /**
+   * The greatest length of a name.
+   */
+  name_length: number;
+}
+/**
+ * A game that the lobby offers.
+ */
+export interface EditionDefinition {
+  id: string;
+  name: Bilingual;
+  text: Bilingual5;
+  theme: ThemeDefinition;
+  tokens: {
+    [k: string]: TokenDefinition;
+  };
+  /**
+   * Whether tokens are drawn by lot.
+   */
+  drawn: boolean;
+  /**
+   * The least number of players.
+   */
+  fewest: number;
+  most: number;
+  dice: number;
+  /**
+   * Whether it is a race.
+   */
+  course: boolean;
+  options: OptionDefinition[];
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual5 {
+  fr: string;
+  en: string;
+}
+/**
+ * A house rule.
+ */
+export interface OptionDefinition {
+  name: string;
+  label: Bilingual;
+  default: boolean | number | string;
+  choices: OptionChoice[];
+  /**
+   * The rules that it changes.
+   */
+  rules: string[];
+}
+/**
+ * A value that a house rule takes.
+ */
+export interface OptionChoice {
+  /**
+   * With ``n`` where a number completes it.
+   */
+  value: boolean | number | string;
+  text: Bilingual;
+  /**
+   * Whether a number completes it.
+   */
+  number: boolean;
+}
+/**
+ * A kind of player: a person, or a bot.
+ */
+export interface LevelDefinition {
+  /**
+   * Empty for a person.
+   */
+  id: string;
+  name: Bilingual;
+}
+/**
+ * What is chosen in the lobby.
+ */
+export interface LobbyChoice {
+  edition: string;
+  players: LobbyPlayer[];
+  /**
+   * The house rules that are not the usual ones.
+   */
+  options: {
+    [k: string]: boolean | number | string;
+  };
+  speed: "slow" | "normal" | "fast";
+}
+/**
+ * A player as chosen in the lobby.
+ */
+export interface LobbyPlayer {
+  name: string;
+  /**
+   * Empty where tokens are drawn by lot.
+   */
+  token: string;
+  /**
+   * The id of the kind of player.
+   */
+  level: string;
+}
+/**
+ * A game that can be taken up again.
+ */
+export interface LobbyOffer {
+  name: Bilingual6;
+  edition: string;
+  players: string[];
+  round: number;
+  /**
+   * When it was saved, in seconds since 1970.
+   */
+  saved: number;
+}
+/**
+ * A text in both languages.
+ */
+export interface Bilingual6 {
+  fr: string;
+  en: string;
+}
+/**
  * The chances to win: shares of the games that bots played on from a moment.
  */
 export interface Chances {
@@ -872,6 +1009,8 @@ export interface Requests {
   lines: Request;
   log_get: LogRequest;
   rule: RuleRequest;
+  start: StartRequest;
+  resume: Request;
   ping: Request;
   bye: Request1;
 }
@@ -1023,6 +1162,22 @@ export interface RuleRequest {
   view: string;
   session: string;
   rule: string;
+  /**
+   * The edition that it is a rule of, in the lobby.
+   */
+  edition?: string;
+}
+/**
+ * Begin the game that is chosen in the lobby.
+ */
+export interface StartRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  choice: LobbyChoice;
+  locale: "" | "fr" | "en";
 }
 /**
  * The fields of every request.
@@ -1049,6 +1204,8 @@ export interface Answers {
   lines: LinesAnswer;
   log_get: LogChunk;
   rule: RuleText;
+  start: Welcome;
+  resume: Welcome;
   ping: Revision;
   bye: Revision;
 }
@@ -1249,12 +1406,12 @@ export interface Refusal {
   params: {
     [k: string]: string;
   };
-  text?: Bilingual5;
+  text?: Bilingual7;
 }
 /**
  * A sentence.  Absent where nobody answered.
  */
-export interface Bilingual5 {
+export interface Bilingual7 {
   fr: string;
   en: string;
 }

@@ -125,8 +125,13 @@ def keep(table: Table, file: Path, begun: TextReader | None) -> None:
             raise wrong("argument.autosave_other", file=file.name, differences=join_clauses(differences))
         with saved.naming_file(file):
             table.history.take_up(begun)
+    write_from_now(table, file, None if begun is None else begun.text)
+
+
+def write_from_now(table: Table, file: Path, text: str | None) -> None:
+    """Write a game to a file as it goes on.  ``text`` is what that file holds of it."""
     table.autosave = file
-    Autosave(table, file, None if begun is None else begun.text).start()
+    Autosave(table, file, text).start()
 
 
 def next_file(file: Path) -> Path:

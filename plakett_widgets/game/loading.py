@@ -91,13 +91,18 @@ def loads(text: str, bots: Mapping[str, Bot] | None = None, edition: str | Path 
     read = TextReader(arguments.require_text("text", text), edition)
     given = arguments.named_values("bots", bots)
     arguments.list_of_bots(given.values())
+    return restore(read, given)
+
+
+def restore(read: TextReader, bots: Mapping[str, Bot], locale: str | None = None) -> Game:
+    """Return the game of a text that was read."""
     header, begun = read.header, read.header.beginning
-    players = seats.restore_players(header, given)
+    players = seats.restore_players(header, bots)
     try:
         game = Game(
             header.box, players, seed=begun.seed,
             options=header.options, position=begun.position, tokens=[seat.token for seat in begun.seats],
-            opening=begun.opening, banker=None if begun.banker is None else begun.seats[begun.banker].name,
+            opening=begun.opening, banker=None if begun.banker is None else begun.seats[begun.banker].name, locale=locale,
             recorded_chance=RecordedChance(len(begun.seats), len(header.box.decks)) if begun.seed is None else None,
         )  # fmt: skip
     except PositionError as error:

@@ -74,7 +74,9 @@ class LateLayout(Late, Layout):  # type: ignore[misc]
 
 
 class Shown(NotCopied, Late, anywidget.AnyWidget):
-    """A widget that is kept while a view shows it."""
+    """A widget that is kept while a view shows it, and with it the container that it is in."""
+
+    container: Widget | None = None
 
     def __init__(self, layout: dict[str, str] | None = None, **traits: Any) -> None:
         self.last_alive = time.monotonic()  # when the last message of a view came

@@ -422,12 +422,107 @@ class LogExtent(TypedDict):
     players: list[str]
 
 
+# the lobby
+
+
+class OptionChoice(TypedDict):
+    """A value that a house rule takes."""
+
+    value: bool | int | str
+    """With ``n`` where a number completes it."""
+    text: Bilingual
+    number: bool
+    """Whether a number completes it."""
+
+
+class OptionDefinition(TypedDict):
+    """A house rule."""
+
+    name: str
+    label: Bilingual
+    default: bool | int | str
+    choices: list[OptionChoice]
+    rules: list[str]
+    """The rules that it changes."""
+
+
+class EditionDefinition(TypedDict):
+    """A game that the lobby offers."""
+
+    id: str
+    name: Bilingual
+    text: Bilingual
+    """A few sentences about it."""
+    theme: ThemeDefinition
+    tokens: dict[str, TokenDefinition]
+    drawn: bool
+    """Whether tokens are drawn by lot."""
+    fewest: int
+    """The least number of players."""
+    most: int
+    dice: int
+    course: bool
+    """Whether it is a race."""
+    options: list[OptionDefinition]
+
+
+class LevelDefinition(TypedDict):
+    """A kind of player: a person, or a bot."""
+
+    id: str
+    """Empty for a person."""
+    name: Bilingual
+
+
+class LobbyMenu(TypedDict):
+    """All that can be chosen in the lobby."""
+
+    editions: list[EditionDefinition]
+    levels: list[LevelDefinition]
+    names: list[str]
+    """Names for players who are added."""
+    name_length: int
+    """The greatest length of a name."""
+
+
+class LobbyPlayer(TypedDict):
+    """A player as chosen in the lobby."""
+
+    name: str
+    token: str
+    """Empty where tokens are drawn by lot."""
+    level: str
+    """The id of the kind of player."""
+
+
+class LobbyChoice(TypedDict):
+    """What is chosen in the lobby."""
+
+    edition: str
+    players: list[LobbyPlayer]
+    options: dict[str, bool | int | str]
+    """The house rules that are not the usual ones."""
+    speed: Speed
+
+
+class LobbyOffer(TypedDict):
+    """A game that can be taken up again."""
+
+    name: Bilingual
+    """The name of its edition."""
+    edition: str
+    players: list[str]
+    round: int
+    saved: float
+    """When it was saved, in seconds since 1970."""
+
+
 class Traits(TypedDict):
-    """The traits of a board, or of the view of a log."""
+    """The traits of a board, of the view of a log, or of the lobby."""
 
     protocol_version: int
     session: str
-    view: Literal["board", "log"]
+    view: Literal["board", "log", "lobby"]
     sheet: str
     """The style sheet, for the shadow root of a view."""
     texts: Texts
@@ -436,6 +531,10 @@ class Traits(TypedDict):
     tail: list[GameEvent]
     extent: LogExtent
     """Instead of the state, in the view of a log."""
+    menu: LobbyMenu
+    """Instead of the definition, in the lobby."""
+    choice: LobbyChoice
+    offer: LobbyOffer | None
     locale: Literal["", "fr", "en"]
     theme: Theme
     motion: Motion
@@ -548,6 +647,15 @@ class RuleRequest(Request):
     """Return the wording of a rule."""
 
     rule: str
+    edition: NotRequired[str]
+    """The edition that it is a rule of, in the lobby."""
+
+
+class StartRequest(Request):
+    """Begin the game that is chosen in the lobby."""
+
+    choice: LobbyChoice
+    locale: Literal["", "fr", "en"]
 
 
 class Requests(TypedDict):
@@ -564,6 +672,8 @@ class Requests(TypedDict):
     lines: Request
     log_get: LogRequest
     rule: RuleRequest
+    start: StartRequest
+    resume: Request
     ping: Request
     bye: Request
     """The view is taken off its page.  Unanswered."""
@@ -653,6 +763,8 @@ class Answers(TypedDict):
     lines: LinesAnswer
     log_get: LogChunk
     rule: RuleText
+    start: Welcome
+    resume: Welcome
     ping: Revision
     bye: Revision
 
