@@ -23,6 +23,31 @@ export function keepFocus(root: ShadowRoot): void {
   });
 }
 
+/** Milliseconds in which a board takes the place of the lobby. */
+const BOARD_TIMEOUT = 10_000;
+
+/**
+ * Moves the focus to the board that takes the place of the view that a part belongs to: to its first move, so that the next key plays.
+ * Returns a function that calls this off.
+ */
+export function focusBoard(part: Element): () => void {
+  const { host } = part.getRootNode() as ShadowRoot;
+  const box = host.parentElement?.parentElement; // of the widget in its container
+  if (!box) return () => {};
+  const observer = new MutationObserver(() => {
+    const root = [...box.querySelectorAll(".plakett")].find((one) => one !== host)?.shadowRoot;
+    const target =
+      root?.querySelector<HTMLElement>(".actions .primary[data-move]") ?? root?.querySelector<HTMLElement>(".actions");
+    if (!target) return;
+    stop();
+    target.focus();
+  });
+  const stop = () => observer.disconnect();
+  observer.observe(box, { childList: true, subtree: true });
+  setTimeout(stop, BOARD_TIMEOUT);
+  return stop;
+}
+
 /** Whether a key is a shortcut of the notebook or the browser. */
 export const isShortcut = ({ ctrlKey, metaKey, altKey }: KeyboardEvent): boolean => ctrlKey || metaKey || altKey;
 

@@ -4,12 +4,14 @@ import { announce } from "./announce";
 import { BoardModel } from "./board-model";
 import { isShortcut, keepFocus, onceEach } from "./focus";
 import { handleKeys } from "./keys";
+import { LobbyModel } from "./lobby-model";
 import { LogModel } from "./log-model";
 import { skipOnPress } from "./motion/motion";
 import { paceBots } from "./pace";
 import { App } from "./ui/App";
 import { LogView } from "./ui/LogView";
-import { type ViewModel, ViewModelProvider } from "./view-model";
+import { Lobby } from "./ui/lobby/Lobby";
+import { ViewModelProvider, type WidgetModel } from "./widget-model";
 import type { Traits } from "./wire";
 
 /** Keeps keys from the notebook while the focus is in the board.  A plain `x` would cut the cell. */
@@ -18,7 +20,7 @@ function keepKeys(event: KeyboardEvent): void {
 }
 
 /** Suppresses the shortcuts of JupyterLab, which could run the cell again, except saving and the command palette. */
-function shield({ cleanups }: ViewModel, host: HTMLElement): void {
+function shield({ cleanups }: WidgetModel, host: HTMLElement): void {
   const heed = (event: KeyboardEvent) => {
     const { keyCode, shiftKey, altKey } = event; // JupyterLab goes by the code, whatever the alphabet
     const harmless = (event.ctrlKey || event.metaKey) && !altKey && (keyCode === 83 || (shiftKey && keyCode === 67));
@@ -27,6 +29,12 @@ function shield({ cleanups }: ViewModel, host: HTMLElement): void {
   window.addEventListener("keydown", heed, true); // before the handlers of the page
   cleanups.push(() => window.removeEventListener("keydown", heed, true));
 }
+
+const VIEWS = {
+  board: { Model: BoardModel, View: App },
+  log: { Model: LogModel, View: LogView },
+  lobby: { Model: LobbyModel, View: Lobby },
+};
 
 let read: CSSStyleSheet | undefined;
 
@@ -54,7 +62,8 @@ function mount({ model, el }: Pick<View, "model" | "el">) {
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
-  const view = model.get("view") === "log" ? new LogModel(model) : new BoardModel(model);
+  const { Model, View } = VIEWS[model.get("view")];
+  const view = new Model(model);
   shield(view, host);
   if (view instanceof BoardModel) {
     paceBots(view);
@@ -63,7 +72,12 @@ function mount({ model, el }: Pick<View, "model" | "el">) {
     handleKeys(view, root);
   }
   el.append(host); // before drawing, so that the browser schedules its frame meanwhile
-  draw(<ViewModelProvider value={view}>{view instanceof BoardModel ? <App /> : <LogView />}</ViewModelProvider>, place);
+  draw(
+    <ViewModelProvider value={view}>
+      <View />
+    </ViewModelProvider>,
+    place,
+  );
   keepFocus(root);
   onceEach(root);
   const close = () => {

@@ -16,19 +16,15 @@ const apart = (name: string) => name.replace(/.*[\u0590-\u08ff\ufb1d-\ufefc].*/,
 
 const signed = (value: number, digits: string) => (value < 0 ? `\u2212${digits}` : digits);
 
-/** The words of buttons and labels in one language.  Events, questions and errors arrive from Python in words. */
-export class Phrasebook {
+/** The words of buttons and labels in one language. */
+export class Words {
   readonly #texts: Record<string, string>;
-  readonly #players: readonly string[];
 
   constructor(
     readonly locale: Locale,
-    texts: Texts,
-    private readonly definition: BoardDefinition,
-    players: readonly string[],
+    private readonly texts: Texts,
   ) {
     this.#texts = texts[locale];
-    this.#players = players.map(apart);
   }
 
   /** A text with its values.  `{n:a turn|# turns}` chooses singular or plural. */
@@ -37,11 +33,25 @@ export class Phrasebook {
       const value = values[name] ?? "";
       if (typeof value !== "number") return value;
       const digits = this.number(value);
-      return forms ? (forms.split("|")[this.#many(value) ? 1 : 0] ?? "").replace("#", digits) : digits;
+      return forms ? (forms.split("|")[this.many(value) ? 1 : 0] ?? "").replace("#", digits) : digits;
     });
   }
 
-  #many(count: number): boolean {
+  /** A text in both languages. */
+  both(key: Key): Bilingual {
+    return { fr: this.texts.fr[key] ?? key, en: this.texts.en[key] ?? key };
+  }
+
+  /** A moment, in seconds since 1970. */
+  moment(seconds: number): string {
+    const format = new Intl.DateTimeFormat(this.locale === "en" ? "en-GB" : "fr", {
+      dateStyle: "long",
+      timeStyle: "short",
+    });
+    return format.format(seconds * 1000);
+  }
+
+  protected many(count: number): boolean {
     return count > 1 || (!count && this.locale === "en");
   }
 
@@ -60,6 +70,30 @@ export class Phrasebook {
   number(value: number): string {
     const digits = String(Math.abs(value)).replace(/\B(?=(\d{3})+$)/g, this.locale === "fr" ? "\u202f" : ",");
     return signed(value, digits);
+  }
+
+  /** A list within a sentence, as Python writes it: “Ana, Léo and Zoé”. */
+  series(items: readonly string[]): string {
+    return new Intl.ListFormat(this.locale === "en" ? "en-GB" : "fr").format(items);
+  }
+
+  list(items: readonly string[]): string {
+    return items.join(this.locale === "fr" ? "\u00a0; " : "; ");
+  }
+}
+
+/** Words with the names of a game.  Events, questions and errors arrive from Python in words. */
+export class Phrasebook extends Words {
+  readonly #players: readonly string[];
+
+  constructor(
+    locale: Locale,
+    texts: Texts,
+    private readonly definition: BoardDefinition,
+    players: readonly string[],
+  ) {
+    super(locale, texts);
+    this.#players = players.map(apart);
   }
 
   money(amount: number): string {
@@ -94,22 +128,13 @@ export class Phrasebook {
   /** Buildings of one kind, such as “3 clinics”. */
   counted(kind: number, count: number): string {
     const name = this.definition.buildings[kind];
-    return `${count}\u00a0${this.of(this.#many(count) ? name?.plural : name?.short)}`;
+    return `${count}\u00a0${this.of(this.many(count) ? name?.plural : name?.short)}`;
   }
 
   /** What stands on a lot at a building step. */
   pieces(title: number, step: number): string {
     const built = this.definition.titles[title]?.build[step - 1];
     return built ? this.counted(built.kind, built.pieces) : "";
-  }
-
-  /** A list within a sentence, as Python writes it: “Ana, Léo and Zoé”. */
-  series(items: readonly string[]): string {
-    return new Intl.ListFormat(this.locale === "en" ? "en-GB" : "fr").format(items);
-  }
-
-  list(items: readonly string[]): string {
-    return items.join(this.locale === "fr" ? "\u00a0; " : "; ");
   }
 
   /** The sentence of an event. */

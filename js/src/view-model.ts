@@ -1,78 +1,33 @@
 import type { AnyModel } from "@anywidget/types";
-import { computed, effect, type ReadonlySignal, type Signal, signal } from "@preact/signals";
-import { createContext } from "preact";
-import { useContext } from "preact/hooks";
-import { Link } from "./link";
-import { Phrasebook, pageLocale } from "./text";
-import { isDark, watchHost } from "./theme";
-import type { AnswerTo, EventFilter, Fields, Kind, Locale, Near, Theme } from "./types";
-import type { Bilingual, BoardDefinition, EventsMessage, Traits } from "./wire";
-
-/** Traits that the view may write.  Python drops every other. */
-type Writable =
-  | "locale"
-  | "theme"
-  | "motion"
-  | "presentation"
-  | "speed"
-  | "paused"
-  | "forced_moves"
-  | "seen_revision"
-  | "cursor";
+import { computed, type ReadonlySignal, type Signal } from "@preact/signals";
+import { Phrasebook } from "./text";
+import type { AnswerTo, EventFilter, Near } from "./types";
+import { useWidgetModel, WidgetModel } from "./widget-model";
+import type { BoardDefinition, Traits } from "./wire";
 
 /** The cursor at the present. */
 export const LIVE = -1;
 
-/** The base of the board's and the log's view model: game, language, cursor, and requests to Python. */
-export abstract class ViewModel {
-  readonly link: Link;
+/** The base of the board's and the log's view model: a game and its cursor. */
+export abstract class ViewModel extends WidgetModel {
   readonly definition: BoardDefinition;
   /** The event whose moment is shown.  `LIVE` stands for the present. */
   readonly cursor: Signal<number>;
-  readonly theme: Signal<Theme>;
-  readonly locale: ReadonlySignal<Locale>;
   readonly phrases: ReadonlySignal<Phrasebook>;
-  readonly dark: Signal<boolean> = signal(false);
-  /** Functions that end what the view has begun. */
-  readonly cleanups: (() => void)[] = [];
-  readonly #rules = new Map<string, Signal<Bilingual | undefined>>();
-  readonly #memory = new Map<string, Signal>();
 
-  constructor(protected readonly model: AnyModel<Traits>) {
+  constructor(model: AnyModel<Traits>) {
+    super(model);
     this.definition = model.get("definition");
-    this.link = new Link(model, (news) => this.receiveEvents(news));
-    this.cleanups.push(() => this.link.close());
     this.cursor = this.trait("cursor");
-    this.theme = this.trait("theme");
-    const chosen = this.trait("locale");
-    const page = pageLocale();
     const texts = model.get("texts");
-    this.locale = computed(() => chosen.value || page);
     const names = computed(() => JSON.stringify(this.names()));
     this.phrases = computed(() => new Phrasebook(this.locale.value, texts, this.definition, JSON.parse(names.value)));
-    const look = () => {
-      this.dark.value = isDark(this.theme.value);
-    };
-    this.cleanups.push(watchHost(look));
-    this.follow(look);
   }
 
   /** How far the log has come.  An effect that reads it runs again when it changes. */
   abstract now(): { revision: number; branch: number; events: number };
 
   abstract names(): string[];
-
-  /** Handles events that Python sends unasked. */
-  protected receiveEvents(_: EventsMessage): void {}
-
-  close(): void {
-    for (const step of this.cleanups) step();
-  }
-
-  /** Runs an effect now, and whenever a signal that it reads has changed, until the view is closed. */
-  follow(call: Parameters<typeof effect>[0]): void {
-    this.cleanups.push(effect(call));
-  }
 
   /** Shows the position after an event, or the present. */
   goTo(event: number): void {
@@ -83,56 +38,6 @@ export abstract class ViewModel {
   log(start: number, count: number, wanted: EventFilter & Near = {}): Promise<AnswerTo<"log_get">> {
     return this.request("log_get", { start, count, ...wanted });
   }
-
-  /** The wording of a rule, requested once. */
-  rule(id: string): ReadonlySignal<Bilingual | undefined> {
-    const known = this.#rules.get(id);
-    if (known) return known;
-    const text = signal<Bilingual>();
-    this.#rules.set(id, text);
-    void this.request("rule", { rule: id }).then((answer) => {
-      text.value = answer.text;
-      if (!answer.ok) this.#rules.delete(id); // the kernel was busy: ask again next time
-    });
-    return text;
-  }
-
-  /** What the reader has opened or begun, by a key.  It outlives the panel that shows it. */
-  kept<T>(key: string): Signal<T | undefined> {
-    const kept: Signal<T | undefined> = this.#memory.get(key) ?? signal();
-    this.#memory.set(key, kept);
-    return kept;
-  }
-
-  write<K extends Writable>(name: K, value: Traits[K]): void {
-    const { connected } = this.link;
-    let there = connected.peek(); // a write of the view is no sign that the kernel lives
-    try {
-      this.model.set(name, value);
-      this.model.save_changes();
-    } catch {
-      there = false;
-    }
-    connected.value = there;
-  }
-
-  protected request<K extends Kind>(kind: K, fields: Fields<K>): Promise<AnswerTo<K>> {
-    return this.link.request(kind, fields);
-  }
-
-  /** A trait as a signal. */
-  protected trait<K extends keyof Traits & string>(name: K): Signal<Traits[K]> {
-    const value = signal(this.model.get(name));
-    const update = () => {
-      value.value = this.model.get(name);
-      this.link.connected.value = true; // a sign of life
-    };
-    this.model.on(`change:${name}`, update);
-    this.cleanups.push(() => this.model.off(`change:${name}`, update));
-    return value;
-  }
 }
 
-const Context = createContext(null as unknown as ViewModel); // nothing is drawn without a view model
-export const ViewModelProvider = Context.Provider;
-export const useViewModel = () => useContext(Context);
+export const useViewModel = () => useWidgetModel() as ViewModel;

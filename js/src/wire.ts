@@ -837,6 +837,7 @@ export interface LogExtent {
 export interface LobbyMenu {
   editions: EditionDefinition[];
   levels: LevelDefinition[];
+  seats: SeatDefinition[];
   /**
    * Names for players who are added.
    */
@@ -866,11 +867,7 @@ export interface EditionDefinition {
    */
   fewest: number;
   most: number;
-  dice: number;
-  /**
-   * Whether it is a race.
-   */
-  course: boolean;
+  cover: Drawing1;
   options: OptionDefinition[];
 }
 /**
@@ -879,6 +876,13 @@ export interface EditionDefinition {
 export interface Bilingual5 {
   fr: string;
   en: string;
+}
+/**
+ * A drawing, the lowest shape first.
+ */
+export interface Drawing1 {
+  size: Size;
+  shapes: Shape[];
 }
 /**
  * A house rule.

@@ -4,7 +4,7 @@ import { BoardModel } from "../src/board-model";
 import widget from "../src/index";
 import { still } from "../src/motion/frames";
 import { Cash } from "../src/ui/Cash";
-import { ViewModelProvider } from "../src/view-model";
+import { ViewModelProvider } from "../src/widget-model";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, told, wire } from "./model";

@@ -29,12 +29,14 @@ from .wire import (
     CardDefinition,
     Drawing,
     GroupDefinition,
+    SeatDefinition,
     Shape,
     ShortNames,
     SquareDefinition,
     ThemeDefinition,
     Tile,
     TitleDefinition,
+    TokenDefinition,
     WeekendDefinition,
 )
 
@@ -100,15 +102,21 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "decks": [{"name": words(deck.name), "icon": deck_icon(number)} for number, deck in enumerate(edition.decks)],
         "cards": cards(edition),
         "branches": [words(branch.name) for branch in edition.branches],
-        "seats": [{**seat, "shade": shade(seat["colour"]), "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)],
+        "seats": seats(),
         "topic_icons": {topic: icon for topic, icon in TOPIC_ICONS.items() if edition.titles or topic not in TITLE_TOPICS},
         "topics": {topic: [event.NAMES[kind] for kind in kinds] for topic, kinds in TOPICS.items()},
         "flow": {event.NAMES[kind]: sign for kind, sign in event.FLOW.items()},
-        "tokens": {
-            token.id: {"name": words(token.name), "icon": edition.theme.tokens.get(token.id, "")} for token in edition.tokens
-        },
+        "tokens": tokens(edition),
         "theme": theme(edition),
     }
+
+
+def seats() -> list[SeatDefinition]:
+    return [{**seat, "shade": shade(seat["colour"]), "dash": dash} for seat, dash in zip(SEATS, DASHES, strict=True)]
+
+
+def tokens(edition: Edition) -> dict[str, TokenDefinition]:
+    return {token.id: {"name": words(token.name), "icon": edition.theme.tokens.get(token.id, "")} for token in edition.tokens}
 
 
 def about(edition: Edition, locale: str) -> list[AboutLine]:

@@ -10,9 +10,9 @@ from ..editions import Edition, OptionError
 from ..editions.options import Option
 from ..inputs.players import BOTS, MAX_NAME_LENGTH, Player, bot_name
 from ..record.notation.seats import bot_arguments
-from ..words.bilingual import Bilingual, bilingual
+from ..words.bilingual import Bilingual, bilingual, in_both
 from . import protocol
-from .board_definition import theme, words
+from .board_definition import about, drawing, seats, theme, tokens, words
 from .protocol import Problem
 from .wire import EditionDefinition, LevelDefinition, LobbyChoice, LobbyMenu, LobbyPlayer, OptionDefinition, Speed
 
@@ -29,6 +29,7 @@ def lobby_menu(editions: Collection[Edition], bots: Mapping[str, Bot]) -> LobbyM
     return {
         "editions": [edition_definition(edition) for edition in editions],
         "levels": levels(bots),
+        "seats": seats(),
         "names": [*NAMES],
         "name_length": MAX_NAME_LENGTH,
     }
@@ -49,21 +50,17 @@ def same(text: str) -> Bilingual:
 
 def edition_definition(edition: Edition) -> EditionDefinition:
     """Return what the lobby shows of an edition."""
-    lines = {locale: edition.about(locale) for locale in ("fr", "en")}
     return {
         "id": edition.id,
         "name": words(edition.name),
-        "text": {"fr": lines["fr"][0][1] if lines["fr"] else "", "en": lines["en"][0][1] if lines["en"] else ""},
+        "text": in_both(lambda locale: "".join(line["text"] for line in about(edition, locale)[:1])),
         "theme": theme(edition),
-        "tokens": {
-            token.id: {"name": words(token.name), "icon": edition.theme.tokens.get(token.id, "")} for token in edition.tokens
-        },
+        "tokens": tokens(edition),
         "drawn": edition.players.tokens == "drawn",
         "fewest": edition.players.min,
         "most": edition.players.max,
-        "dice": edition.dice,
-        "course": edition.course,
-        "options": [option_definition(option) for option in edition.options],
+        "cover": drawing(edition.theme.cover or edition.theme.centre),
+        "options": [option_definition(option) for option in edition.options if len(option.choices) > 1],
     }
 
 

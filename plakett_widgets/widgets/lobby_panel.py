@@ -9,7 +9,9 @@ from typing import TYPE_CHECKING, Any
 import traitlets as t
 
 from ..editions import Edition
-from ..errors.worded import Worded
+from ..errors.worded import Worded, show_value
+from ..inputs.players import why_unfit
+from ..words.catalogue import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
 from .lobby_menu import read_choice
@@ -76,6 +78,9 @@ class LobbyPanel(ProtocolWidget):
         if message.get("locale") != "":
             self.locale = protocol.read_choice(message, "locale", LANGUAGES)
         self.choice = choice
+        for player in choice["players"]:
+            if why := why_unfit(player["name"]):
+                raise Problem("refused_table", **in_words("lobby.player_name", name=show_value(player["name"]), why=why))
         return self._welcome(self.lobby.start())
 
     def _resume(self, _message: Message) -> Welcome:

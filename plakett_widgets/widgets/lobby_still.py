@@ -8,10 +8,10 @@ from typing import Final
 
 from ..editions import Edition
 from ..texts import catalogue
-from .picture import UNIT, as_image, emblem, rect, text
+from .picture import UNIT, as_image, draw, rect, text
 
 WIDTH: Final = 2.0  # of a cover, in units of the picture
-HEIGHT: Final = 1.5
+HEIGHT: Final = 1.6
 GAP: Final = 0.2
 
 
@@ -20,21 +20,21 @@ def still_lobby(editions: Sequence[Edition], locale: str) -> dict[str, str]:
     texts = catalogue(locale)
     names = ", ".join(edition.name[locale] for edition in editions)
     lead = texts["still.lobby"]
-    image = as_image("".join(draw(editions, locale)), names)
+    image = as_image("".join(covers(editions, locale)), names)
     return {
         "text/plain": f"{lead}\n{names}",
         "text/html": f'{image}<p lang="{locale}" style="max-width:640px">{escape(lead)}</p>',
     }
 
 
-def draw(editions: Sequence[Edition], locale: str) -> Iterator[str]:
+def covers(editions: Sequence[Edition], locale: str) -> Iterator[str]:
     width, height = len(editions) * (WIDTH + GAP) - GAP, HEIGHT
     yield f'<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 {width * UNIT:g} {height * UNIT:g}" '
     yield 'font-family="system-ui,sans-serif" text-anchor="middle">'
     for number, edition in enumerate(editions):
         left, colours = number * (WIDTH + GAP), edition.theme.palette.light
         yield rect((left, 0, WIDTH, height), colours.felt, colours.line)
-        yield from emblem(edition.theme, (left + 0.1, 0.1, WIDTH - 0.2, height - 0.5))
+        yield from draw(edition.theme.cover or edition.theme.centre, edition.theme, (left, 0, WIDTH, WIDTH * 0.625))
         name = edition.name[locale].partition(" (")[0]
         yield text(name, (left + WIDTH / 2) * UNIT, (height - 0.12) * UNIT, UNIT * 0.17, fill=colours.ink)
     yield "</svg>"

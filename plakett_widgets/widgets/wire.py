@@ -460,9 +460,7 @@ class EditionDefinition(TypedDict):
     fewest: int
     """The least number of players."""
     most: int
-    dice: int
-    course: bool
-    """Whether it is a race."""
+    cover: Drawing
     options: list[OptionDefinition]
 
 
@@ -479,6 +477,7 @@ class LobbyMenu(TypedDict):
 
     editions: list[EditionDefinition]
     levels: list[LevelDefinition]
+    seats: list[SeatDefinition]
     names: list[str]
     """Names for players who are added."""
     name_length: int

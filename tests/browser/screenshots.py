@@ -273,7 +273,41 @@ def ask_for_help(root: Locator) -> None:
     root.locator(".help").wait_for()
 
 
-SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
+def lobby(edition: str = "plakettopoly", players: list[Any] | None = None, **options: Any) -> pw.Lobby:
+    return pw.play(edition, players, autosave=None, **options)
+
+
+def offering() -> pw.Lobby:
+    """A lobby beside which a game is under way."""
+    found = lobby()
+    name = {"fr": "Sortie de confinement", "en": "Out of lockdown"}
+    found.panel.offer = {"name": name, "edition": "confinement", "players": [*PEOPLE], "round": 7, "saved": 1_790_000_000.0}
+    return found
+
+
+def refused_table(root: Locator) -> None:
+    root.locator(".seats input").first.fill("Ana: the first")
+    root.locator("[data-begin='start']").click()
+    root.locator("[role='alert']:not(:empty)").wait_for()
+
+
+def see_house_rules(root: Locator) -> None:
+    unfold(root, ".house-rules")
+    root.locator("[data-option] select").first.select_option(index=3)
+    root.locator("[data-option='trade_barter'] input").uncheck()
+    root.locator("[data-option='trade_barter'] .cited button").first.click()
+    root.locator(".house-rules blockquote").get_by_text("PLK-119").wait_for()
+
+
+SCENES: dict[str, tuple[Callable[[], pw.Game | pw.Lobby], Callable[[Locator], None]]] = {
+    "lobby": (lobby, nothing),
+    "lobby-offer": (offering, nothing),
+    "lobby-rules": (lobby, see_house_rules),
+    "lobby-refused": (lobby, refused_table),
+    "lobby-race": (lambda: lobby("confinement", [*CROWD]), nothing),
+    "lobby-mspm": (lambda: lobby("mspm"), nothing),
+    "lobby-france": (lambda: lobby("france2008", ["Ana", "Léo"]), nothing),
+    "lobby-classic": (lambda: lobby("classic40"), nothing),
     "start": (start, nothing),
     "middle": (middle, nothing),
     "manage": (middle, manage),
@@ -336,15 +370,25 @@ SCENES: dict[str, tuple[Callable[[], pw.Game], Callable[[Locator], None]]] = {
 }
 
 
+def widget_of(made: pw.Game | pw.Lobby, locale: str | None = None, **traits: Any) -> Any:
+    """The board of a game, on which bots wait, or what a lobby shows."""
+    if isinstance(made, pw.Lobby):
+        return made.panel
+    board = pw.Board(made, locale=locale)
+    board.paused = True
+    for name, value in traits.items():
+        setattr(board, name, value)
+    return board
+
+
 def shoot(page: Page, folder: Path, scene: str, name: str, presentation: bool = False) -> None:
     make, prepare = SCENES[scene]
-    board = pw.Board(make())
-    board.paused, board.presentation = True, presentation
+    board = widget_of(make(), presentation=presentation)
     host = Host(page, board)
     root = page.locator(".app")
     root.wait_for()
     prepare(root)
-    while board.chances and board.chances["running"]:
+    while getattr(board, "chances", None) and board.chances["running"]:
         page.wait_for_timeout(50)
     host.flush()
     page.screenshot(path=folder / f"{name}.png", full_page=True)

@@ -26,6 +26,8 @@ RUN = """(tags) => {
 WIDE, NARROW = (1200, "light", "fr"), (360, "dark", "en")
 # the same style sheet colours and lays out every scene, so that one look of most scenes is enough
 LOOKS = {
+    "lobby-rules": [WIDE],
+    "lobby-offer": [NARROW],
     "start": [WIDE],
     "deed": [NARROW],
     "trade": [WIDE, NARROW],
@@ -60,9 +62,9 @@ def test_axe_finds_nothing_in_a_scene(
 ):
     make, prepare = screenshots.SCENES[scene]
     page.set_viewport_size({"width": width, "height": 900})
-    board = pw.Board(make(), locale=locale)
-    board.theme, board.paused = theme, True
-    host(board)
+    widget = screenshots.widget_of(make(), locale)
+    widget.theme = theme
+    host(widget)
     page.locator(".app[data-live='true']").wait_for()
     prepare(page.locator(".app"))
     assert not grave(page, axe)

@@ -16,9 +16,9 @@ import { Toolbar } from "./Toolbar";
 
 /** All of a board. */
 export function App() {
-  const { moving, presentation } = useBoardModel();
+  const { definition, moving, presentation, state } = useBoardModel();
   return (
-    <Frame moving={moving} large={presentation}>
+    <Frame title={definition.name} theme={definition.theme} now={state} moving={moving} large={presentation}>
       <Parts />
     </Frame>
   );

@@ -1,5 +1,5 @@
 import type { ComponentChildren } from "preact";
-import { useViewModel } from "../view-model";
+import { useWidgetModel } from "../widget-model";
 
 interface Part {
   name: string;
@@ -13,7 +13,7 @@ interface Part {
 
 /** A part that can be folded away.  It stays as the reader leaves it. */
 export function Fold({ name, id = name, label, open = false, children }: Part) {
-  const kept = useViewModel().kept<boolean>(id);
+  const kept = useWidgetModel().kept<boolean>(id);
   const shown = kept.value ?? open;
   return (
     <details class={name} open={shown}>

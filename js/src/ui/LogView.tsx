@@ -68,7 +68,7 @@ export function LogView() {
   }, [cursor]);
 
   return (
-    <Frame name="log-view">
+    <Frame title={view.definition.name} theme={view.definition.theme} now={view.state} name="log-view">
       <div class="log-tools">
         <Tool
           data-tool="follow"

@@ -2,7 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useLayoutEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../board-model";
 import { refusalText } from "../prompt";
-import { useViewModel } from "../view-model";
+import { useWidgetModel } from "../widget-model";
 import { RuleText } from "./RuleText";
 
 /** Why Python has not answered, or why it refused. */
@@ -54,6 +54,6 @@ function Refused({ rule }: { rule?: string }) {
 }
 
 export function Unconnected() {
-  const view = useViewModel();
+  const view = useWidgetModel();
   return view.link.connected.value ? null : <p class="notice">{view.phrases.value.phrase("notice.unconnected")}</p>;
 }

@@ -3,10 +3,10 @@ import { useEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../board-model";
 import { playing } from "../legal";
 import type { ForcedMoves, Motion, Speed } from "../types";
-import { Select, Tool } from "./controls";
+import { LocaleTool, Select, ThemeTool, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
 
-const SPEEDS: Speed[] = ["slow", "normal", "fast"];
+export const SPEEDS: Speed[] = ["slow", "normal", "fast"];
 const FORCED_MOVES: ForcedMoves[] = ["none", "missed", "all"];
 const MOTIONS: Motion[] = ["auto", "on", "off"];
 
@@ -17,8 +17,6 @@ export function Toolbar() {
   const state = board.state.value;
   const paused = board.paused.value;
   const large = board.presentation.value;
-  const dark = board.dark.value;
-  const other = phrases.locale === "fr" ? "en" : "fr";
   const full = useSignal(false);
   const bar = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -75,19 +73,8 @@ export function Toolbar() {
         {document.fullscreenEnabled && (
           <Tool data-tool="full" icon="maximize" text="tools.full" aria-pressed={full.value} onClick={fill} />
         )}
-        <Tool
-          data-tool="locale"
-          icon="languages"
-          text="tools.other"
-          lang={other}
-          onClick={() => board.write("locale", other)}
-        />
-        <Tool
-          data-tool="theme"
-          icon={dark ? "sun" : "moon"}
-          text={dark ? "tools.light" : "tools.dark"}
-          onClick={() => board.write("theme", dark ? "light" : "dark")}
-        />
+        <LocaleTool />
+        <ThemeTool />
       </span>
     </div>
   );

@@ -1,6 +1,6 @@
 import type { ButtonHTMLAttributes } from "preact";
 import type { Key } from "../text";
-import { useViewModel } from "../view-model";
+import { useWidgetModel } from "../widget-model";
 import { icon } from "./icon";
 
 interface ToolProps extends ButtonHTMLAttributes {
@@ -11,11 +11,40 @@ interface ToolProps extends ButtonHTMLAttributes {
 
 /** A button with an icon and words.  In a narrow view only the icon is visible. */
 export function Tool({ icon: sign, text, ...more }: ToolProps) {
-  const words = useViewModel().phrases.value.phrase(text);
+  const words = useWidgetModel().phrases.value.phrase(text);
   return (
     <button type="button" title={words} aria-label={words} {...more}>
       {icon(sign)} <span class="word">{words}</span>
     </button>
+  );
+}
+
+/** Switches to the other language. */
+export function LocaleTool() {
+  const view = useWidgetModel();
+  const other = view.locale.value === "fr" ? "en" : "fr";
+  return (
+    <Tool
+      data-tool="locale"
+      icon="languages"
+      text="tools.other"
+      lang={other}
+      onClick={() => view.write("locale", other)}
+    />
+  );
+}
+
+/** Switches between light and dark. */
+export function ThemeTool() {
+  const view = useWidgetModel();
+  const dark = view.dark.value;
+  return (
+    <Tool
+      data-tool="theme"
+      icon={dark ? "sun" : "moon"}
+      text={dark ? "tools.light" : "tools.dark"}
+      onClick={() => view.write("theme", dark ? "light" : "dark")}
+    />
   );
 }
 

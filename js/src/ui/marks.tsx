@@ -1,7 +1,7 @@
 import { useBoardModel } from "../board-model";
 import { groupLook } from "../theme";
 import { useViewModel } from "../view-model";
-import type { BoardDefinition, Drawing, Shape } from "../wire";
+import type { BoardDefinition, Drawing, Shape, Tile } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
@@ -74,10 +74,10 @@ const drawShape = ({ d, fill, stroke, width, opacity }: Shape) => (
 );
 
 /** The patterns of a view, defined once: one picture each would be the slowest part of a board. */
-export function Patterns() {
+export function Patterns({ tiles }: { tiles: Tile[] }) {
   return (
     <svg class="patterns" aria-hidden>
-      {useViewModel().definition.theme.tiles.map(({ id, size, path }) => (
+      {tiles.map(({ id, size, path }) => (
         <pattern key={id} id={id} width={size} height={size} patternUnits="userSpaceOnUse">
           {drawShape(path)}
         </pattern>
