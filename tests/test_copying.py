@@ -25,6 +25,7 @@ from plakett_widgets.record.frames.schema import SCHEMAS
 from plakett_widgets.record.moves.naming import Ambiguous, HelpWanted, Unreadable
 from plakett_widgets.scenario.format import ScenarioError, read_scenarios
 from plakett_widgets.verdict.sources import NoLogError, open_log
+from plakett_widgets.widgets.lobby import LobbyError
 from plakett_widgets.widgets.protocol import Problem
 from plakett_widgets.words.languages import LANGUAGES
 
@@ -71,6 +72,7 @@ def raised_by(error: BaseException) -> Callable[[Path], object]:
 RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     ArgumentError: lambda _: pw.Game(players="Ana", locale="fr"),
     OutOfRangeError: lambda _: new_game().at(999),
+    LobbyError: lambda _: pw.play(autosave=None).game,
     Worded: raised_by(Worded({"en": "two streets", "fr": "deux rues"})),
     Ambiguous: raised_by(Ambiguous({"en": "two streets", "fr": "deux rues"})),
     HelpWanted: raised_by(HelpWanted({"en": "Ana may say: roll", "fr": "Ana peut dire lancer"})),
@@ -149,6 +151,7 @@ STAY: dict[str, Callable[[pw.Game], Any]] = {
     "a board": lambda game: game.board,
     "a comparison": lambda _: pw.compare("confinement", {"bots": [2, 3]}, 2, workers=0, progress=False).wait(),
     "a forecast": Forecast,
+    "a lobby": lambda _: pw.play(autosave=None),
     "a log view": pw.LogView,
     "a simulation": lambda _: pw.simulate("confinement", 2, 2, workers=0, progress=False).wait(),
     "a tournament": lambda _: pw.tournament([bots.Balanced()] * 2, "confinement", 2, workers=0, progress=False).wait(),
