@@ -62,7 +62,7 @@ function mount({ model, el }: Pick<View, "model" | "el">) {
   const root = host.attachShadow({ mode: "open" });
   root.adoptedStyleSheets = [style(model.get("sheet"))];
   const place = root.appendChild(document.createElement("div"));
-  const { Model, View } = VIEWS[model.get("view")];
+  const { Model, View: Parts } = VIEWS[model.get("view")];
   const view = new Model(model);
   shield(view, host);
   if (view instanceof BoardModel) {
@@ -74,7 +74,7 @@ function mount({ model, el }: Pick<View, "model" | "el">) {
   el.append(host); // before drawing, so that the browser schedules its frame meanwhile
   draw(
     <ViewModelProvider value={view}>
-      <View />
+      <Parts />
     </ViewModelProvider>,
     place,
   );

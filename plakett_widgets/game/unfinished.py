@@ -8,7 +8,6 @@ from datetime import datetime
 from itertools import count
 from pathlib import Path
 from typing import Final
-from weakref import WeakValueDictionary
 
 from ..bots.bot import Bot
 from ..record.notation import saved
@@ -20,8 +19,6 @@ from .loading import restore
 
 MAX_FILES: Final = 20  # of which the newest are looked at
 SUFFIX: Final = ".plk"
-GOING_ON: Final[WeakValueDictionary[Path, Game]] = WeakValueDictionary()
-"""The games of this process that were begun or taken up in a folder, by file."""
 
 
 def new_file(folder: Path, edition: str) -> Path:
@@ -57,9 +54,10 @@ def newest_files(folder: Path) -> Iterator[Path]:
 
 
 def going_on(file: Path) -> Game | None:
-    """Return the game of this process that is written to a file."""
-    game, keeper = GOING_ON.get(file), autosave.OPEN.get(autosave.place(file))
-    return game if game is not None and keeper is not None and keeper.table is game.table else None
+    """Return the game that is written to a file from a board of this process."""
+    keeper = autosave.OPEN.get(autosave.place(file))
+    board = None if keeper is None else keeper.table.board()
+    return None if board is None or board.closed else board.game
 
 
 def unfinished_game(text: str, bots: Mapping[str, Bot], locale: str | None = None) -> Game | None:
@@ -83,5 +81,4 @@ def take_up(file: Path, bots: Mapping[str, Bot], locale: str | None = None) -> G
         game = unfinished_game(text, bots, locale)
     if game is not None:
         autosave.write_from_now(game.table, file, normalize_text(text))
-        GOING_ON[file] = game
     return game

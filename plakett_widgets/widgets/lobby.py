@@ -6,7 +6,7 @@ import secrets
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
-from typing import Any, Final
+from typing import Any, Final, cast
 
 from comm import DummyComm
 from ipywidgets import VBox  # type: ignore[import-untyped]
@@ -83,7 +83,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         folder: Path | None,
     ) -> None:
         self.session = secrets.token_hex(16)
-        self._game: Game | None = None
+        self._board: Board | None = None  # which another game may follow on, such as a rematch
         self._editions, self._bots, self._seed, self._folder = editions, bots, seed, folder
         self._offered: Path | None = None
         offer = None if is_unattended() else self._find_offer()
@@ -97,7 +97,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
     @property
     def begun(self) -> bool:
         """Whether a game was begun or taken up here."""
-        return self._game is not None
+        return self._board is not None
 
     @property
     def game(self) -> Game:
@@ -108,9 +108,9 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         RuntimeError
             It has not begun yet.
         """
-        if self._game is None:
+        if self._board is None:
             raise self._error("lobby.not_started")
-        return self._game
+        return cast(Game, self._board.game)
 
     @property
     def board(self) -> Board:
@@ -121,7 +121,10 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         RuntimeError
             The game has not begun yet.
         """
-        return self.game.board
+        board = self.game.board
+        if board is not self._board:  # the last one was closed
+            self._show(board)
+        return board
 
     def start(self) -> Game:
         """Begin the game that is chosen now, as *Start* does.  Nothing happens if a game has begun here.
@@ -146,8 +149,8 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         ('mspm', ['P1', 'P2', 'P3'])
         """
         with self.panel.lock:
-            if self._game is None:
-                self._show(self._new_game())
+            if self._board is None:
+                self._begin(self._new_game())
             return self.game
 
     def resume(self) -> Game:
@@ -164,8 +167,8 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             None is offered.
         """
         with self.panel.lock:
-            if self._game is None:
-                self._show(self._offered_game())
+            if self._board is None:
+                self._begin(self._offered_game())
             return self.game
 
     def _new_game(self) -> Game:
@@ -173,7 +176,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         edition = self._editions[choice["edition"]]
         file = None if self._folder is None else unfinished.new_file(self._folder, edition.id)
         players = [(player["name"], player["level"]) for player in choice["players"]]
-        game = Game(
+        return Game(
             edition,
             [(name, self._bot(level)) if level else name for name, level in players],
             seed=self._seed,
@@ -182,9 +185,6 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             locale=self.panel.locale or None,
             autosave=file,
         )
-        if file is not None:
-            unfinished.GOING_ON[file] = game
-        return game
 
     def _offered_game(self) -> Game:
         game = None
@@ -217,17 +217,20 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             "saved": self._offered.stat().st_mtime,
         }
 
-    def _show(self, game: Game) -> None:
-        """Show the board of a game instead of the panel."""
-        self._game = game
+    def _begin(self, game: Game) -> None:
+        """Show the board of a game instead of the panel, as it was chosen there."""
         board = game.board
         board.theme, board.speed = self.panel.theme, self.panel.choice["speed"]
         if self.panel.locale:
             board.locale = self.panel.locale
-        self.children = (board,)
-        self._keep_child()
+        self._show(board)
         if not self.panel.answering:
             self.panel.close()
+
+    def _show(self, board: Board) -> None:
+        self._board = board
+        self.children = (board,)
+        self._keep_child()
 
     def _error(self, key: str) -> LobbyError:
         error = LobbyError(in_words(key))
@@ -248,8 +251,8 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             return self.still(), {}
         if not self._ready:
             return None
-        if self._game is not None:
-            self.children = (self.board,)
+        if self.begun:
+            _ = self.board  # a new one, if the last one was closed
         live = super()._repr_mimebundle_(**kwargs)
         self._keep_child()
         return live and (live | self.still(), {})
@@ -262,7 +265,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         dict of str to str
             By MIME type.
         """
-        return still_lobby([*self._editions.values()], self.panel.locale or "en") if self._game is None else self.board.still()
+        return still_lobby([*self._editions.values()], self.panel.locale or "en") if self._board is None else self.board.still()
 
     def close(self) -> None:
         """Take the lobby off every page.  The game goes on."""
@@ -272,7 +275,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             self.layout.close()
 
     def __repr__(self) -> str:
-        return "<Lobby>" if self._game is None else f"<Lobby of {self._game!r}>"
+        return f"<Lobby of {self.game!r}>" if self.begun else "<Lobby>"
 
 
 def play(

@@ -163,12 +163,13 @@ def test_the_game_that_was_going_on_can_be_taken_up(open_lobby: OpenLobby):
     assert again.lobby.children == (game.board,)
 
 
-def test_a_new_process_takes_it_up_from_its_file(open_lobby: OpenLobby, monkeypatch: pytest.MonkeyPatch):
+def test_a_new_process_takes_it_up_from_its_file(open_lobby: OpenLobby):
     game = open_lobby("confinement", ["Ana", pw.bots.Balanced()], seed=7, locale="fr").lobby.start()
     game.play(game.legal()[0])
     (file,) = Path("parties").iterdir()
     assert file.name.endswith("-confinement.plk")
-    monkeypatch.setattr("plakett_widgets.game.unfinished.GOING_ON", weakref.WeakValueDictionary())
+    moves = game.moves()
+    game.board.close()  # as with its process
     damaged, over = Path("parties/damaged.plk"), Path("parties/over.plk")
     damaged.write_bytes(b"\xff\x00[Game")
     ended = pw.Game("confinement", [pw.bots.Balanced(), pw.bots.Balanced()], seed=1)
@@ -178,10 +179,22 @@ def test_a_new_process_takes_it_up_from_its_file(open_lobby: OpenLobby, monkeypa
         os.utime(path, (file.stat().st_mtime + newer,) * 2)
     taken = open_lobby(locale="en").lobby.resume()
     assert taken is not game
-    assert (taken.moves(), taken.locale, taken.table.autosave) == (game.moves(), "en", file.absolute())
+    assert (taken.moves(), taken.locale, taken.table.autosave) == (moves, "en", file.absolute())
     taken.run()
     taken.play(taken.legal()[0])
     assert len(pw.load(file).moves()) == len(taken.moves())
+
+
+def test_a_rematch_is_the_game_of_the_lobby(open_lobby: OpenLobby):
+    lobby = open_lobby(players=["Ana", "Léo"], seed=7).lobby
+    game = lobby.start()
+    again = game.past.rematch()
+    lobby.board.show(again)
+    assert lobby.game is again
+    assert lobby.children == (again.board,)
+    lobby.board.close()
+    assert lobby.board is again.board
+    assert lobby.children == (again.board,)
 
 
 def test_without_a_game_to_take_up(open_lobby: OpenLobby):
