@@ -78,7 +78,7 @@ def set_up(tests: bool = True) -> None:
     found = stamp.read_text() if PYTHON.exists() and stamp.exists() else ""
     if found in (whole, wanted):
         return
-    print("Setting up .venv (a minute or two)", flush=True)
+    print("Setting up .venv (a few seconds, or a minute or two to download packages)", flush=True)
     uv = shutil.which("uv")
     if not PYTHON.exists() or (found and not found.endswith(place)):
         shutil.rmtree(VENV, ignore_errors=True)  # what is left of one whose Python is gone, or that was made elsewhere
@@ -100,7 +100,7 @@ def install(*packages: str | Path) -> bool:
     """Install packages by uv, or by pip where there is no uv; True when it succeeded."""
     uv = shutil.which("uv") or shutil.which("uv", path=str(BIN))
     pip = (uv, "pip", "install", "--python", PYTHON) if uv else (PYTHON, "-m", "pip", "install")
-    return run(*pip, "--quiet", *packages)
+    return run(*pip, *packages)
 
 
 def set_up_pyodide_polars() -> None:

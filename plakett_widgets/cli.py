@@ -376,7 +376,7 @@ def run_lab(options: Sequence[str]) -> int:
     Where its user has not chosen otherwise, it does not ask about news, which takes the keys by which the first cell is run,
     and saves a notebook after ten seconds, so that a page that is loaded again shows the board that was there. Its kernels use
     the engine that is compiled when they start. Nothing there checks addresses in other alphabets, and reading the grammar for
-    that would take a third of the start.
+    that would take a second more.
     """
     forget_choice()
     sys.modules.setdefault("rfc3987_syntax", cast(ModuleType, None))
