@@ -49,10 +49,8 @@ def engine_folder(guided: bool = False) -> Path:
 
 
 def find_engine() -> Path | None:
-    """Return the folder of an engine that was compiled of just these sources, if there is one."""
-    if not ENGINES.is_dir():
-        return None
-    return next((folder for guided in (True, False) if (folder := engine_folder(guided)).is_dir()), None)
+    """Return the folder of an engine that was compiled of just these sources, if there is one: guided rather than not."""
+    return max(ENGINES.glob(f"{hash_sources()}*"), default=None) if ENGINES.is_dir() else None
 
 
 class CompiledModules:

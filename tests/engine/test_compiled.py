@@ -19,7 +19,8 @@ POSITION = "plakett_widgets.engine.position"
 def engines(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """Where engines are, of a process that has not chosen yet."""
     monkeypatch.setattr(compiled, "ENGINES", tmp_path)
-    monkeypatch.setattr(sys, "meta_path", list(sys.meta_path))
+    finders = [finder for finder in sys.meta_path if not isinstance(finder, compiled.CompiledModules)]
+    monkeypatch.setattr(sys, "meta_path", finders)
     monkeypatch.delenv(compiled.CHOICE, raising=False)
     return tmp_path
 
