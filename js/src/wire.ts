@@ -205,7 +205,10 @@ export interface ThemeDefinition {
    * The felt, and the patterns of groups by their number.
    */
   tiles: Tile[];
-  centre: Drawing;
+  /**
+   * The emblem in the middle of the board.
+   */
+  centre?: Drawing | null;
 }
 /**
  * A pattern that repeats, in a box of ``size`` by ``size``.
@@ -229,7 +232,7 @@ export interface Shape {
   opacity?: number;
 }
 /**
- * The emblem in the middle of the board.
+ * A drawing, the lowest shape first.
  */
 export interface Drawing {
   size: Size;
@@ -316,6 +319,10 @@ export interface SquareDefinition {
   title?: number | null;
   deck?: number | null;
   tax: number;
+  /**
+   * What is drawn in place of its icon.
+   */
+  drawing?: Drawing | null;
   box: Box;
   anchor: Point;
   /**
@@ -867,7 +874,7 @@ export interface EditionDefinition {
    */
   fewest: number;
   most: number;
-  cover: Drawing1;
+  cover?: Drawing | null;
   options: OptionDefinition[];
 }
 /**
@@ -876,13 +883,6 @@ export interface EditionDefinition {
 export interface Bilingual5 {
   fr: string;
   en: string;
-}
-/**
- * A drawing, the lowest shape first.
- */
-export interface Drawing1 {
-  size: Size;
-  shapes: Shape[];
 }
 /**
  * A house rule.

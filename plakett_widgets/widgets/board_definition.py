@@ -143,6 +143,7 @@ def squares(edition: Edition, layout: Layout) -> list[SquareDefinition]:
             "title": square.title,
             "deck": square.deck,
             "tax": square.tax,
+            "drawing": drawing(edition.theme.drawings.get(square.id)),
             "box": box(place.box),
             "anchor": {"x": place.anchor[0], "y": place.anchor[1]},
             "side": place.side,
@@ -238,7 +239,7 @@ def bands(edition: Edition, layout: Layout) -> Bands:
 def theme(edition: Edition) -> ThemeDefinition:
     """Return the look of an edition: variables of CSS, and paths with attributes of SVG.
 
-    Each colour has its light and its dark side; no tile and no shapes where there is no felt or centre piece.
+    Each colour has its light and its dark side; no tile where there is no felt.
     """
     look = edition.theme
     light, dark = look.palette.light, look.palette.dark
@@ -260,14 +261,16 @@ def theme(edition: Edition) -> ThemeDefinition:
     }
 
 
-def drawing(file: DrawingFile | None) -> Drawing:
-    """Return a drawing for the front end.  Without shapes if an edition has none."""
-    width, height = file.size if file else (1, 1)
+def drawing(file: DrawingFile | None) -> Drawing | None:
+    """Return a drawing for the front end, or ``None`` if an edition has none."""
+    if file is None:
+        return None
+    width, height = file.size
     return {
         "size": {"width": width, "height": height},
         "shapes": [
             {"d": shape.d, "fill": painted(shape.fill), "stroke": painted(shape.stroke), "width": shape.width}
-            for shape in (file.shapes if file else ())
+            for shape in file.shapes
         ],
     }
 

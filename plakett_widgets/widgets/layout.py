@@ -185,6 +185,12 @@ class Place:
         return round(left + x * width, 3), round(top + y * height, 3)
 
 
+def below_name(place: Place) -> Box:
+    """Return the part of a square where its drawing is."""
+    left, top, width, height = place.box
+    return left + 0.06 * width, top + 0.4 * height, 0.88 * width, 0.54 * height
+
+
 # of a square's depth: the colour of its group
 BAND: Final = {"north": 0.24, "south": 0.24, "west": 0.22, "east": 0.22, "corner": 0.24}
 

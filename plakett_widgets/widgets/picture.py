@@ -12,7 +12,7 @@ from ..editions.format import Colours, DrawingFile, ThemeFile
 from ..texts import Phrasebook
 from ..words.languages import group_digits
 from .label_size import MAX_PRICE_LETTERS, text_width, truncate_text
-from .layout import BAND, FIGURE, PATTERNS, SEATS, TILE, Box, Layout, Place, ink_on, inner_edge, piece, shade
+from .layout import BAND, FIGURE, PATTERNS, SEATS, TILE, Box, Layout, Place, below_name, ink_on, inner_edge, piece, shade
 from .short_names import codes_of, short_names
 
 if TYPE_CHECKING:
@@ -76,7 +76,10 @@ def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     yield trail(layout, colours)
     for square, place in enumerate(layout.places):
         occupied = [(token.top, token.bottom) for token in standing if token.square == square]
+        if drawing := edition.theme.drawings.get(edition.squares[square].id):
+            occupied.append((below_name(place)[1] * UNIT, (place.box[1] + place.box[3]) * UNIT))
         yield from draw_square(phrases, state, square, place, shorts[square], occupied)
+        yield from draw(drawing, edition.theme, below_name(place))
     if layout.centre:
         left, top, wide, high = layout.centre
         yield rect(layout.centre, "none", colours.accent, 2)

@@ -104,6 +104,8 @@ class SquareDefinition(TypedDict):
     title: int | None
     deck: int | None
     tax: int
+    drawing: Drawing | None
+    """What is drawn in place of its icon."""
     box: Box
     anchor: Point
     """The middle of its tokens."""
@@ -242,7 +244,7 @@ class ThemeDefinition(TypedDict):
     """Its colours as variables of CSS: each has its light and its dark side, and paper is always light."""
     tiles: list[Tile]
     """The felt, and the patterns of groups by their number."""
-    centre: Drawing
+    centre: Drawing | None
     """The emblem in the middle of the board."""
 
 
@@ -460,7 +462,7 @@ class EditionDefinition(TypedDict):
     fewest: int
     """The least number of players."""
     most: int
-    cover: Drawing
+    cover: Drawing | None
     options: list[OptionDefinition]
 
 

@@ -145,7 +145,9 @@ def test_the_board_receives_its_looks(name: str) -> None:
         assert theme["style"][f"--{colour.replace('_', '-')}"] == both
     woven = {f"group-{number}" for number, group in enumerate(edition.groups) if group.pattern != "plain"}
     assert {tile["id"] for tile in theme["tiles"]} == {"felt", *woven}
-    assert all({shape["fill"], shape["stroke"]} != {"none"} for shape in theme["centre"]["shapes"])
+    drawings = [theme["centre"], *(square["drawing"] for square in definition["squares"])]
+    shapes = [shape for drawing in drawings if drawing for shape in drawing["shapes"]]
+    assert all({shape["fill"], shape["stroke"]} != {"none"} for shape in shapes)
     assert definition["tokens"][edition.tokens[0].id]["name"]["fr"] == edition.tokens[0].name.fr
     assert all(token["icon"] in get_args(fmt.Icon) for token in definition["tokens"].values())
 
@@ -162,7 +164,7 @@ def test_without_a_theme_a_board_is_plain() -> None:
     assert edition.theme == fmt.ThemeFile()
     definition = board_definition(edition)
     assert "felt" not in [tile["id"] for tile in definition["theme"]["tiles"]]
-    assert definition["theme"]["centre"]["shapes"] == []
+    assert [definition["theme"]["centre"], *(square["drawing"] for square in definition["squares"])] == [None] * 41
     assert len({building["shape"] for building in definition["buildings"]}) == 2
     assert {token["icon"] for token in definition["tokens"].values()} == {""}
     ET.fromstring(picture(Game(edition, 2).table))

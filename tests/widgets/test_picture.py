@@ -43,7 +43,7 @@ def test_a_long_name_leaves_room_for_the_cash():
 def test_a_long_name_leaves_room_for_the_emblem_beside_the_course(locale: str):
     game = pw.Game("confinement", ["Bartholomäus-Maximilian von Hohenlohe-II", "W" * 40])
     svg = picture(game.table, locale)
-    ((x, scale),) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
+    *_, (x, scale) = re.findall(r'translate\(([\d.]+) [\d.]+\) scale\(([\d.]+)\)" stroke-linecap', svg)
     (turn,) = (node for node in ET.fromstring(svg).iter(f"{SVG}text") if re.match(r"(Tour|Round) 1", node.text or ""))
     begins = float(turn.attrib["x"]) - float(turn.attrib["font-size"]) * text_width(turn.text or "") / 2
     assert game.edition.theme.centre

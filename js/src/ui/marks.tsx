@@ -1,5 +1,6 @@
 import { useBoardModel } from "../board-model";
 import { groupLook } from "../theme";
+import type { Maybe } from "../types";
 import { useViewModel } from "../view-model";
 import type { BoardDefinition, Drawing, Shape, Tile } from "../wire";
 
@@ -102,9 +103,10 @@ export function Piece({ kind, named, count = 1 }: { kind: number; named?: boolea
   );
 }
 
-/** Draws a drawing of an edition.  It is no component, since there are many. */
-export const picture = (name: string, { size, shapes }: Drawing) => (
-  <svg class={`picture ${name}`} viewBox={`0 0 ${size.width} ${size.height}`} aria-hidden>
-    {shapes.map(drawShape)}
-  </svg>
-);
+/** Draws a drawing of an edition, if there is one.  It is no component, since there are many. */
+export const picture = (name: string, drawing: Maybe<Drawing>) =>
+  drawing && (
+    <svg class={`picture ${name}`} viewBox={`0 0 ${drawing.size.width} ${drawing.size.height}`} aria-hidden>
+      {drawing.shapes.map(drawShape)}
+    </svg>
+  );

@@ -2,7 +2,7 @@ import type { BoardModel } from "../../board-model";
 import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { icon } from "../icon";
-import { initial, Mark, Piece } from "../marks";
+import { initial, Mark, Piece, picture } from "../marks";
 
 /** Draws a square as a button.  It is no component, since all squares change at once. */
 export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
@@ -18,7 +18,9 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
   const large = board.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? (square.tax || potOn(board, index))); // where there is room for it
   const names = square.short[phrases.locale];
+  const hides = street || (tokens && !definition.course); // what stands there takes the room
   const short = mortgaged || tokens ? names.shared : large ? names.large : names.usual;
+  const sign = picture("sign", square.drawing) ?? (hides || short.hides_icon ? null : icon(square.icon));
   return (
     <button
       type="button"
@@ -46,7 +48,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         <span class="name" style={{ fontSize: `${short.size}em` }}>
           {short.text}
         </span>
-        {!street && !short.hides_icon && icon(square.icon)}
+        {sign}
         {price > 0 && <span class="price">{shortPrice(board, price)}</span>}
       </span>
       {owner >= 0 && (

@@ -8,6 +8,10 @@ const BARS = "M5-8v35M19-8v35"; // beside the initial
 /** A suitcase at the foot of the token. */
 const AWAY = "M16 14h13v12h-13zM19.5 14v-3.5h6v3.5M19.5 14v12M25.5 14v12";
 
+const Held = ({ away }: { away: boolean | undefined }) => (
+  <path class={away ? "bars away" : "bars"} d={away ? AWAY : BARS} />
+);
+
 /** The tokens in a layer over the ring, where they walk from square to square and money flies between them. */
 export function Tokens() {
   const board = useBoardModel();
@@ -57,7 +61,7 @@ export function Tokens() {
               <g transform="translate(-12 -10)">
                 <Figure seat={seat} name={player.name} />
                 {(player.detained > 0 || player.jailed) && (
-                  <path class="bars" d={definition.squares[player.square]?.kind === "weekend" ? AWAY : BARS} />
+                  <Held away={definition.squares[player.square]?.kind === "weekend"} />
                 )}
                 {(player.missed || player.finished) && (
                   <g class="count">
