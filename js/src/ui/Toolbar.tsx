@@ -5,6 +5,7 @@ import { playing } from "../legal";
 import type { ForcedMoves, Motion, Speed } from "../types";
 import { LocaleTool, Select, ThemeTool, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
+import { icon } from "./icon";
 
 export const SPEEDS: Speed[] = ["slow", "normal", "fast"];
 const FORCED_MOVES: ForcedMoves[] = ["none", "missed", "all"];
@@ -48,12 +49,15 @@ export function Toolbar() {
       )}
       <Undo />
       {playing(state, true).length > 0 && !board.readOnly.value && !state.over && (
-        <Select
-          label={phrases.phrase("forced.title")}
-          value={board.forcedMoves.value}
-          options={FORCED_MOVES.map((which) => [which, phrases.phrase(`forced.${which}`)])}
-          choose={(which) => board.write("forced_moves", which)}
-        />
+        <span class="compact" title={phrases.phrase(`forced.${board.forcedMoves.value}`)}>
+          {icon("hourglass")}
+          <Select
+            label={phrases.phrase("forced.title")}
+            value={board.forcedMoves.value}
+            options={FORCED_MOVES.map((which) => [which, phrases.phrase(`forced.${which}`)])}
+            choose={(which) => board.write("forced_moves", which)}
+          />
+        </span>
       )}
       <span class="spring" />
       <span class="tools looks">
