@@ -1,4 +1,4 @@
-"""Measure the first minute: python benchmarks/first_minute.py [--seen FOLDER]
+"""Measure the first minute: python benchmarks/first_minute.py [NOTEBOOK] [--seen FOLDER]
 
 A fresh clone of the last commit, ``python3 dev.py lab`` with the package caches of this machine and settings of nobody, and a
 real Chromium, which is started before, as that of a person would be.  Printed are the seconds from the command to each step,
@@ -52,23 +52,16 @@ class Steps:
 
 
 @contextmanager
-def start_lab(folder: Path, steps: Steps) -> Iterator[Server]:
+def start_lab(folder: Path, arguments: list[Path], steps: Steps) -> Iterator[Server]:
     """``dev.py lab`` in a clone, with a step for each line that it prints before JupyterLab does."""
     server = Server(folder, free_port(), TOKEN)
     home = Path.home() / ".cache"
     caches = {name: os.environ.get(name, str(home / folder)) for name, folder in CACHES.items()}
     environment = isolated_environment(folder.parent / "home") | caches
     options = ("--no-browser", "--ip=127.0.0.1", f"--port={server.port}", f"--IdentityProvider.token={TOKEN}")
-    command = ["python3", "dev.py", "lab", *options, "--LabApp.expose_app_in_browser=True"]
-    process = subprocess.Popen(
-        command,
-        cwd=folder,
-        env=environment,
-        stdout=subprocess.PIPE,
-        stderr=subprocess.STDOUT,
-        text=True,
-        start_new_session=True,
-    )
+    command = ["python3", "dev.py", "lab", *arguments, *options, "--LabApp.expose_app_in_browser=True"]
+    heard = {"stdout": subprocess.PIPE, "stderr": subprocess.STDOUT, "text": True}
+    process = subprocess.Popen(command, cwd=folder, env=environment, start_new_session=True, **heard)
     assert process.stdout
 
     def listen(lines: Iterator[str]) -> None:
@@ -107,20 +100,21 @@ def run_cells(page: Page) -> int:
 
 def throw(page: Page) -> int:
     """Press what leads to the first throw.  Return the number of presses."""
-    presses = 0
-    for button in (LOBBY, THROW):
-        if button == LOBBY and not page.locator(LOBBY).count():
-            continue
+    buttons = [LOBBY, THROW] if page.locator(LOBBY).count() else [THROW]
+    for button in buttons:
+        page.locator(button).first.wait_for()
+        revision = page.locator(".app").first.get_attribute("data-revision")
         page.locator(button).first.click()
-        presses += 1
-    page.locator(".app[data-revision='1']").first.wait_for()
-    return presses
+    page.locator(f".app:not([data-revision='{revision}'])").first.wait_for()
+    return len(buttons)
 
 
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
     parser.add_argument("--seen", type=Path, metavar="FOLDER", help="for pictures")
-    seen: Path | None = parser.parse_args().seen
+    parser.add_argument("notebook", nargs="*", type=Path, help="to open, in place of that of dev.py lab")
+    chosen = parser.parse_args()
+    seen: Path | None = chosen.seen
     print(f"Python {platform.python_version()}, {os.cpu_count()} processors, load {os.getloadavg()[0]:.1f}")
     with tempfile.TemporaryDirectory(ignore_cleanup_errors=True) as place, start_chromium() as browser:
         page = new_context(browser, viewport=LAPTOP).new_page()
@@ -135,7 +129,7 @@ def main() -> None:
                 seen.mkdir(parents=True, exist_ok=True)
                 page.screenshot(path=seen / f"{len(steps.found):02}.png")
 
-        with start_lab(clone, steps) as server:
+        with start_lab(clone, chosen.notebook, steps) as server:
             steps.add("the server answers")
             page.goto(server.url(""), wait_until="commit")  # which leads to the notebook
             page.wait_for_function("() => window.jupyterapp")

@@ -12,6 +12,7 @@ from types import FrameType
 import pytest
 
 import plakett_widgets
+from plakett_widgets import engine
 
 PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
@@ -138,6 +139,7 @@ def test_the_game_has_few_members() -> None:
     assert len([name for name in dir(game) if not name.startswith("_")]) <= 40
 
 
+@pytest.mark.skipif(engine.COMPILED, reason="compiled code has no frames")
 def test_few_frames_lie_between_a_move_and_the_chapters() -> None:
     game = plakett_widgets.Game("plakettopoly", players=2, seed=7)
     depths: list[int] = []
