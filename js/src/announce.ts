@@ -67,6 +67,18 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
   board.follow(() => {
     if (board.refusal.value && speaks()) board.announce("urgent", refusalText(board));
   });
+  let told = false; // whether the ending has been announced, once, after what led to it
+  board.follow(() => {
+    const ending = board.ending.value;
+    if (!ending) told = false;
+    else if (!told) {
+      told = true;
+      setTimeout(() => {
+        const { phrases } = board;
+        if (speaks()) board.announce("polite", ending.sentences.map((one) => phrases.peek().of(one)).join(" "));
+      }, 2 * ANNOUNCEMENT_DELAY);
+    }
+  });
   const read = (opened: boolean, what: string) => {
     if (!opened || !speaks()) return;
     clearTimeout(reading);

@@ -29,6 +29,7 @@ export class Archive {
       items: this.replay.events.slice(Math.max(0, event + 1 - TAIL), event + 1),
     }),
     history: ({ start }) => ({ rows: this.replay.history.slice(start) }),
+    ending: () => (this.replay.ending ? { ending: this.replay.ending } : {}),
     rule: ({ rule }) => ({ text: this.replay.rules[rule] }),
     log_get: (fields) => this.#window(fields),
   };

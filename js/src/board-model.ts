@@ -1,5 +1,6 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { fetchEnding } from "./ending";
 import { isMeant } from "./legal";
 import { joined } from "./log-window";
 import type { DrawnCard, Frame } from "./motion/frames";
@@ -8,6 +9,7 @@ import type { Fields, ForcedMoves, Maybe, Motion, Speed } from "./types";
 import { LIVE, useViewModel, ViewModel } from "./view-model";
 import {
   type Answer,
+  type BoardEnding,
   type BoardMove,
   type BoardState,
   type Chances,
@@ -16,6 +18,7 @@ import {
   type KeptLine,
   MAX_ROWS,
   type Moment,
+  type PageAnswer,
   type Plan,
   type Preview,
   type Refusal,
@@ -82,6 +85,10 @@ export class BoardModel extends ViewModel {
   /** What a screen reader reads when it has finished, and what interrupts it. */
   readonly polite: Signal<string> = signal("");
   readonly urgent: Signal<string> = signal("");
+  /** How the game ended, once it is over. */
+  readonly ending: Signal<BoardEnding | null> = signal(null);
+  /** Whether it lies over the board. */
+  readonly endingOpen: Signal<boolean> = signal(true);
   /** Whether the list of keys is open. */
   readonly help: Signal<boolean> = signal(false);
   /** Whether single letters are shortcuts. */
@@ -114,6 +121,7 @@ export class BoardModel extends ViewModel {
     this.skipMotion = animate(this);
     this.#fetchMoments();
     this.#fetchHistory();
+    fetchEnding(this);
     this.#tellWhatIsSeen();
     void this.#greet();
   }
@@ -164,7 +172,7 @@ export class BoardModel extends ViewModel {
   }
 
   control(
-    what: "undo" | "hold" | "branch" | "line" | "forecast",
+    what: "undo" | "hold" | "branch" | "line" | "forecast" | "rematch",
     fields: Omit<Fields<"control">, "what" | "branch"> = {},
   ): Promise<boolean> {
     return this.#exclusively(() =>
@@ -203,6 +211,21 @@ export class BoardModel extends ViewModel {
 
   async lines(): Promise<KeptLine[]> {
     return (await this.request("lines", {})).lines ?? [];
+  }
+
+  async askEnding(): Promise<BoardEnding | null> {
+    return (await this.request("ending", {})).ending ?? null;
+  }
+
+  /** Shows the final board. */
+  closeEnding(): void {
+    this.endingOpen.value = false;
+  }
+
+  /** The whole game as a page, with a name for its file. */
+  async page(): Promise<PageAnswer | null> {
+    const { name, page } = await this.request("page", {});
+    return name && page ? { name, page } : null;
   }
 
   async #greet(): Promise<void> {

@@ -59,6 +59,7 @@ export function handleKeys(board: BoardModel, root: ShadowRoot): void {
         closeDeed(board, root);
         return;
       } else if (board.cursor.peek() !== LIVE) board.goTo(LIVE);
+      else if (board.ending.peek()) board.closeEnding();
       find(".actions")?.focus();
     },
   };

@@ -14,10 +14,13 @@ export abstract class ViewModel extends WidgetModel {
   /** The event whose moment is shown.  `LIVE` stands for the present. */
   readonly cursor: Signal<number>;
   readonly phrases: ReadonlySignal<Phrasebook>;
+  /** Whether this is a page without a kernel. */
+  readonly offline: boolean;
 
   constructor(model: AnyModel<Traits>) {
     super(model);
     this.definition = model.get("definition");
+    this.offline = !model.get("session");
     this.cursor = this.trait("cursor");
     const texts = model.get("texts");
     const names = computed(() => JSON.stringify(this.names()));

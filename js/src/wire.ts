@@ -1015,8 +1015,10 @@ export interface Requests {
   rule: RuleRequest;
   start: StartRequest;
   resume: Request;
+  ending: Request1;
+  page: Request2;
   ping: Request;
-  bye: Request1;
+  bye: Request3;
 }
 /**
  * Report what the view knows, so that Python sends again what it has missed.
@@ -1194,6 +1196,26 @@ export interface Request1 {
   session: string;
 }
 /**
+ * The fields of every request.
+ */
+export interface Request2 {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+}
+/**
+ * The fields of every request.
+ */
+export interface Request3 {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+}
+/**
  * The content of an answer, by the kind of its request.
  */
 export interface Answers {
@@ -1210,6 +1232,8 @@ export interface Answers {
   rule: RuleText;
   start: Welcome;
   resume: Welcome;
+  ending: EndingAnswer;
+  page: PageAnswer;
   ping: Revision;
   bye: Revision;
 }
@@ -1393,6 +1417,74 @@ export interface RuleText {
   text: Bilingual;
 }
 /**
+ * How the game ended.
+ */
+export interface EndingAnswer {
+  ending: BoardEnding;
+}
+/**
+ * How a game ended, and why.
+ */
+export interface BoardEnding {
+  winners: number[];
+  sentences: Bilingual[];
+  points: BoardPoint[];
+  /**
+   * The standing at the end of turns, of a long game not of each.
+   */
+  curve: CurvePoint[];
+  /**
+   * Whether win chances and luck have been estimated, which takes a moment.
+   */
+  complete: boolean;
+}
+/**
+ * A turning point in words.
+ */
+export interface BoardPoint {
+  event: number;
+  turn: number;
+  round: number;
+  kind: string;
+  seat: number;
+  other?: number | null;
+  moved?: number | null;
+  before: number;
+  after: number;
+  swing: number;
+  chances?: PointChances | null;
+  text: Bilingual;
+}
+/**
+ * The chance of each seat to win before a turn and after it.
+ */
+export interface PointChances {
+  before: number[];
+  after: number[];
+}
+/**
+ * The standing of each seat at the end of a turn.
+ */
+export interface CurvePoint {
+  /**
+   * The last event of the turn.
+   */
+  seq: number;
+  turn: number;
+  round: number;
+  /**
+   * Net worth by seat or, in a race, numbers of squares.
+   */
+  values: number[];
+}
+/**
+ * The whole game as a page, and a name for its file.
+ */
+export interface PageAnswer {
+  name: string;
+  page: string;
+}
+/**
  * The fields of every answer, beside its content.
  */
 export interface Answer {
@@ -1454,6 +1546,7 @@ export interface Replay {
   first: BoardState;
   changes: StateChange[][];
   history: TurnRow[];
+  ending?: BoardEnding | null;
   rules: {
     [k: string]: Bilingual;
   };

@@ -8,6 +8,7 @@ from __future__ import annotations
 
 import time
 from collections.abc import Callable, Mapping, Sequence
+from datetime import date
 from pathlib import Path
 from typing import Any, ClassVar, Final, cast, overload
 from weakref import ref
@@ -28,6 +29,7 @@ from . import protocol
 from .board_definition import board_definition
 from .channel import Channel, WholeNumber, show_thinking
 from .describe import describe
+from .ending import EndingEstimate, board_ending
 from .forecast import BoardForecast
 from .lifetime import owners
 from .page import to_html
@@ -40,12 +42,14 @@ from .wire import (
     BoardDefinition,
     BoardState,
     Chances,
+    EndingAnswer,
     EventsMessage,
     GameEvent,
     HistoryAnswer,
     LinesAnswer,
     Moment,
     Moved,
+    PageAnswer,
     PlansAnswer,
     PreviewAnswer,
     Revision,
@@ -144,6 +148,7 @@ class Board(Channel):
         super()._follow(game)
         self._published = (self.table.branch, self.table.length)
         self._forecast = BoardForecast(self.table, self._show_chances, self._fault)
+        self._estimate: EndingEstimate | None = None
 
     # what is shown
 
@@ -286,6 +291,8 @@ class Board(Channel):
 
     def leave(self) -> None:
         self._forecast.drop()
+        if self._estimate is not None:
+            self._estimate.complete = True
         super().leave()
 
     # publishing
@@ -357,6 +364,8 @@ class Board(Channel):
             "at": self._at,
             "history": self._history,
             "lines": self._lines,
+            "ending": self._ending,
+            "page": self._page,
         }
 
     def _answer(self, content: object) -> Answer:
@@ -494,6 +503,18 @@ class Board(Channel):
 
     def _lines(self, _message: Message) -> LinesAnswer:
         return {"lines": self.table.history.kept_lines()}
+
+    def _ending(self, _message: Message) -> EndingAnswer:
+        """Return how the game ended.  The first request begins to estimate the win chances around its turning points."""
+        if not self.table.over:
+            raise Problem("stale")
+        if self._estimate is None or self._estimate.moment != self._published:
+            self._estimate = EndingEstimate(self.table, self._published, self._fault)
+        return {"ending": board_ending(self.table, self._estimate.facts, self._estimate.complete)}
+
+    def _page(self, _message: Message) -> PageAnswer:
+        with show_thinking(self.table):
+            return {"name": f"{self.table.edition.id}-{date.today().isoformat()}.html", "page": self.to_html()}
 
     def _preview(self, message: Message) -> PreviewAnswer:
         seat = self._person(message)

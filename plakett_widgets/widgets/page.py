@@ -16,6 +16,7 @@ from ..record.log.history import TurnRow
 from ..record.progress import progress
 from ..words.bilingual import in_both
 from .describe import describe
+from .ending import board_ending
 from .picture import as_image, picture
 from .protocol_widget import STATIC
 from .view_state import board_state, last_events, past_state, with_sentences
@@ -125,6 +126,7 @@ def replay(board: Board) -> Replay:
         "first": first,
         "changes": changed,
         "history": [end_of_turn(moment) for moment in ends.values()],
+        "ending": board_ending(table, table.ending_facts()) if table.over else None,
         "rules": {id: in_both(partial(table.edition.rulebook.text, id)) for id in sorted(cited - {""})},
     }
 

@@ -11,6 +11,7 @@ from typing_extensions import TypedDict
 
 from ..game.move_history import KeptLine
 from ..game.table_state import Preview
+from ..record.ending import CurvePoint, TurningPoint
 from ..record.log.events import EventRow
 from ..record.log.history import TurnRow
 from ..record.moves.plans import Plan
@@ -392,6 +393,24 @@ class BoardState(PositionState, Progress):
     """Whether a person has no choice but a move that costs and decides nothing, and whether it misses a turn."""
 
 
+class BoardPoint(TurningPoint):
+    """A turning point in words."""
+
+    text: Bilingual
+
+
+class BoardEnding(TypedDict):
+    """How a game ended, and why."""
+
+    winners: list[int]
+    sentences: list[Bilingual]
+    points: list[BoardPoint]
+    curve: list[CurvePoint]
+    """The standing at the end of turns, of a long game not of each."""
+    complete: bool
+    """Whether win chances and luck have been estimated, which takes a moment."""
+
+
 class SeatChance(TypedDict):
     """The chance of a seat to win, with a 95 % interval."""
 
@@ -675,6 +694,10 @@ class Requests(TypedDict):
     rule: RuleRequest
     start: StartRequest
     resume: Request
+    ending: Request
+    """Return how the game ended, as far as it is known.  Win chances follow."""
+    page: Request
+    """Return the whole game as a page."""
     ping: Request
     bye: Request
     """The view is taken off its page.  Unanswered."""
@@ -750,6 +773,19 @@ class RuleText(TypedDict):
     text: Bilingual
 
 
+class EndingAnswer(TypedDict):
+    """How the game ended."""
+
+    ending: BoardEnding
+
+
+class PageAnswer(TypedDict):
+    """The whole game as a page, and a name for its file."""
+
+    name: str
+    page: str
+
+
 class Answers(TypedDict):
     """The content of an answer, by the kind of its request."""
 
@@ -766,6 +802,8 @@ class Answers(TypedDict):
     rule: RuleText
     start: Welcome
     resume: Welcome
+    ending: EndingAnswer
+    page: PageAnswer
     ping: Revision
     bye: Revision
 
@@ -822,6 +860,7 @@ class Replay(TypedDict):
     first: BoardState
     changes: list[list[StateChange]]
     history: list[TurnRow]
+    ending: BoardEnding | None
     rules: dict[str, Bilingual]
 
 

@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from .facts import find_facts
 from .sentences import ending_sentences, point_sentence
-from .shapes import Chances, CurvePoint, Ending, Facts, Luck, TurningPoint
+from .shapes import CurvePoint, Ending, Facts, Luck, PointChances, TurningPoint
 
 __all__ = [
-    "Chances",
     "CurvePoint",
     "Ending",
     "Facts",
     "Luck",
+    "PointChances",
     "TurningPoint",
     "ending_sentences",
     "find_facts",

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing_extensions import TypedDict
 
 
-class Chances(TypedDict):
+class PointChances(TypedDict):
     """The chance of each seat to win before a turn and after it."""
 
     before: list[float]
@@ -33,7 +33,7 @@ class TurningPoint(TypedDict):
     after: int
     swing: float
     """By how much the part of the winners in the standing of the whole table grew."""
-    chances: Chances | None
+    chances: PointChances | None
     """``None`` where no rollouts were made."""
 
 

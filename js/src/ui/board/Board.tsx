@@ -2,6 +2,7 @@ import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { useBoardModel } from "../../board-model";
 import { isShortcut } from "../../focus";
+import { Ending } from "../ending/Ending";
 import { woven } from "../marks";
 import { Centre } from "./Centre";
 import { drawSquare } from "./Square";
@@ -32,6 +33,7 @@ export function Board() {
         {definition.centre && <Centre />}
       </div>
       {!definition.centre && <Centre />}
+      <Ending />
     </div>
   );
 }

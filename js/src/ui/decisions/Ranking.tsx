@@ -32,6 +32,16 @@ export function Ranking() {
           );
         })}
       </ol>
+      {board.ending.value && !board.endingOpen.value && (
+        <button
+          type="button"
+          onClick={() => {
+            board.endingOpen.value = true;
+          }}
+        >
+          {phrases.phrase("ending.open")}
+        </button>
+      )}
     </section>
   );
 }

@@ -2,12 +2,9 @@ import { type BoardModel, LIVE, useBoardModel } from "../../board-model";
 import { titlesOf } from "../../legal";
 import type { PlayerState, TurnRow } from "../../wire";
 import { Fold } from "../Fold";
-import { Mark } from "../marks";
 import { Forecast } from "./Forecast";
+import { Plot, place } from "./Plot";
 import { Shares } from "./Shares";
-
-/** The least distance of two labels at the end of a chart, in percent of its height. */
-const LABEL_DISTANCE = 15;
 
 const CHARTS = { worth: "story.worth", cash: "story.cash" } as const;
 
@@ -35,15 +32,12 @@ const fortunes = (players: PlayerState[], of: Fortune) => players.map((player) =
 /** A chart with a line for each seat, a sentence, and the figures folded away. */
 function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
   const board = useBoardModel();
-  const { definition, cursor } = board;
+  const { cursor } = board;
   const phrases = board.phrases.value;
   const values = rows.map((row) => row[of]);
   const ends = values.at(-1) ?? [];
   const seats = [...ends.keys()];
-  const high = Math.max(1, ...values.flat());
-  const low = Math.min(0, ...values.flat());
-  const x = (k: number) => (100 * k) / Math.max(1, rows.length - 1);
-  const y = (value: number) => (100 * (high - value)) / (high - low);
+  const { high } = place(values);
   const now = cursor.value === LIVE ? -1 : rows.findIndex(({ seq }) => seq >= cursor.value);
   const name = CHARTS[of];
   const title = phrases.phrase(name);
@@ -52,32 +46,7 @@ function Chart({ of, rows }: { of: Fortune; rows: Row[] }) {
       <figcaption>
         <b>{title}</b> {summary(board, fortunes(board.shown.value.players, of))}
       </figcaption>
-      {rows.length > 1 && (
-        <div class="plot">
-          <svg viewBox="0 0 100 100" aria-hidden preserveAspectRatio="none" onClick={press}>
-            <path class="grid" d={`M0 ${y(0)}H100M0 50H100M0 0H100`} />
-            {now >= 0 && <path class="now" d={`M${x(now)} 0V100`} />}
-            {seats.map((seat) => {
-              const points = values.map((row, k) => `${x(k).toFixed(1)} ${y(row[seat] ?? 0).toFixed(1)}`).join("L");
-              const { colour, dash } = definition.seats[seat] ?? {};
-              return (
-                <g key={seat} data-seat={seat}>
-                  <path class="edge" d={`M${points}`} stroke-dasharray={dash} />
-                  <path d={`M${points}`} stroke={colour} stroke-dasharray={dash} />
-                </g>
-              );
-            })}
-          </svg>
-          <span class="scale" aria-hidden>
-            {phrases.money(high)}
-          </span>
-          {apart(ends.map(y)).map((top, seat) => (
-            <span key={seat} class="end" style={{ top: `${top}%` }}>
-              <Mark seat={seat} />
-            </span>
-          ))}
-        </div>
-      )}
+      {rows.length > 1 && <Plot values={values} scale={phrases.money(high)} now={now} onClick={press} />}
       <Fold
         name=""
         id={name}
@@ -136,19 +105,6 @@ function summary({ phrases }: BoardModel, ends: number[]): string {
     amount: amount(first),
     list: words.list(others.map((seat) => `${words.player(seat)} (${amount(seat)})`)),
   });
-}
-
-/** Returns places of labels, moved down where they would overlap, but not beyond the end. */
-function apart(tops: number[]): number[] {
-  const order = [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0));
-  const places = [...tops];
-  let free = 0;
-  for (const [k, seat] of order.entries()) {
-    const place = Math.max(free, tops[seat] ?? 0);
-    free = place + LABEL_DISTANCE;
-    places[seat] = Math.min(place, 100 - LABEL_DISTANCE * (order.length - 1 - k)); // the labels after it need room, too
-  }
-  return places;
 }
 
 /** Bars of titles owned.  On a course, of how far each has come. */
