@@ -8,6 +8,7 @@ import type {
   BoardDefinition,
   BoardQuestion,
   BoardState,
+  EndingAnswer,
   HistoryAnswer,
   LinesAnswer,
   LogChunk,
@@ -57,7 +58,17 @@ export const asked = (kind: string, changes: Partial<BoardQuestion> = {}): Board
 
 /** What Python may say in an answer, whatever the request. */
 type Reply = Partial<
-  Answer & Revision & Moved & PreviewAnswer & PlansAnswer & Moment & HistoryAnswer & LinesAnswer & LogChunk & RuleText
+  Answer &
+    Revision &
+    Moved &
+    PreviewAnswer &
+    PlansAnswer &
+    Moment &
+    EndingAnswer &
+    HistoryAnswer &
+    LinesAnswer &
+    LogChunk &
+    RuleText
 >;
 
 type Handler = (...args: unknown[]) => void;
