@@ -37,7 +37,7 @@ LOOKS = {
     "refused": [WIDE],
     "past": [NARROW],
     "help": [WIDE],
-    "end": [NARROW],
+    "end": [WIDE, NARROW],
     "mspm-card": [WIDE],
     "france-debt": [NARROW],
     "race": [WIDE, NARROW],
