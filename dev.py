@@ -35,7 +35,7 @@ JS = ROOT / "js"
 VENV = ROOT / ".venv"
 BIN = VENV / ("Scripts" if os.name == "nt" else "bin")
 PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
-START = "notebooks/fr/jouer-a-plakettopoly.ipynb"
+START = "notebooks/jouer-play.ipynb"
 QUICK = ("--ignore=tests/browser", "-m", "not slow")
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with the compiled engine
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")

@@ -1,4 +1,4 @@
-"""The command ``plakett``: play scenario files, copy and check editions, print saved games, simulate."""
+"""The command ``plakett``: play, check scenario files, copy and check editions, print saved games, simulate."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from .words.languages import LANGUAGES, SPACE, Locale, system_language
 SCENARIOS: Final = "scenarios"
 SPELT_OUT: Final = "plakett"
 LAB_CONFIG: Final = Path(__file__).parent / "jupyter"
+LOBBY: Final = LAB_CONFIG / "jouer-play.ipynb"  # the notebook of the lobby
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
@@ -129,7 +130,7 @@ def drop_output() -> None:
 def run_command(arguments: Sequence[str], phrase: CommandPhrases) -> int:
     with argparse_in(phrase):
         chosen, options = (whole := make_parser(phrase)).parse_known_args(arguments)
-        if options and chosen.command != "lab":
+        if options and chosen.command not in ("lab", "play"):
             whole.error(phrase.texts["argparse.unrecognized"] % " ".join(options))
     chosen.options = options
     return int(chosen.run(chosen))
@@ -199,6 +200,10 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     opening.add_argument("--root", type=path, metavar=folder, help=phrase("lab.root"))
     opening.epilog = phrase("lab.options")
     opening.set_defaults(run=lambda chosen: open_lab(chosen.place, chosen.root, chosen.options, phrase))
+    playing = command("play")
+    playing.add_argument("folder", nargs="?", type=path, default=Path(), metavar=folder, help=phrase("play.folder"))
+    playing.epilog = phrase("lab.options")
+    playing.set_defaults(run=lambda chosen: open_lobby(chosen.folder, chosen.options, phrase))
     schema = command("schema")
     schemas = [SCENARIOS, *editions.json_schema()]
     schema.add_argument("file", nargs="?", choices=schemas, default=SCENARIOS, metavar=file, help=", ".join(schemas))
@@ -368,6 +373,14 @@ def open_lab(place: Path, root: Path | None, options: Sequence[str], phrase: Com
     sign_notebooks(place)
     address = "/lab" if place == folder else f"/lab/tree/{quote(place.relative_to(folder).as_posix())}"
     return run_lab([f"--ServerApp.root_dir={folder}", f"--LabApp.default_url={address}", *options])
+
+
+def open_lobby(folder: Path, options: Sequence[str], phrase: CommandPhrases) -> int:
+    """Open JupyterLab on the notebook of the lobby, beside which games are kept.  It is put into the folder if missing."""
+    notebook = folder / LOBBY.name
+    if folder.is_dir() and not notebook.exists():
+        notebook.write_bytes(LOBBY.read_bytes())
+    return open_lab(notebook, None, options, phrase)
 
 
 def run_lab(options: Sequence[str]) -> int:

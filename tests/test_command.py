@@ -54,7 +54,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out == f"plakett_widgets {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "schema"])
+@pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "play", "schema"])
 def test_help_explains_each_word(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setenv("COLUMNS", "300")
     with pytest.raises(SystemExit):
@@ -118,6 +118,17 @@ def test_jupyterlab_opens_on_a_notebook_and_prints_its_address(tmp_path: Path, o
     opened.clear()
     assert cli.main(["lab", str(tmp_path)]) == 0
     assert opened == [f"--ServerApp.root_dir={tmp_path}", "--LabApp.default_url=/lab"]
+
+
+def test_the_lobby_is_put_into_a_folder_once(tmp_path: Path, opened: list[str]):
+    assert cli.main(["play", str(tmp_path), "--no-browser"]) == 0
+    assert opened == [f"--ServerApp.root_dir={tmp_path}", "--LabApp.default_url=/lab/tree/jouer-play.ipynb", "--no-browser"]
+    notebook = tmp_path / "jouer-play.ipynb"
+    assert notebook.read_bytes() == (Path(__file__).parents[1] / "notebooks/jouer-play.ipynb").read_bytes()
+    notebook.write_text("{}")
+    assert cli.main(["play", str(tmp_path)]) == 0
+    assert notebook.read_text() == "{}"
+    assert cli.main(["play", str(tmp_path / "none")]) == 1
 
 
 def test_jupyterlab_opens_on_nothing_that_it_could_not_show(
@@ -261,7 +272,7 @@ def test_the_language_stands_before_or_after_the_command(
     assert "Affiche le schéma JSON d’un fichier" in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("command", ["", "check", "copy", "edition", "replay", "simulate", "lab", "schema"])
+@pytest.mark.parametrize("command", ["", "check", "copy", "edition", "replay", "simulate", "lab", "play", "schema"])
 def test_help_is_in_the_language_of_the_system(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):

@@ -231,6 +231,30 @@ def test_a_game_with_autosave_goes_on_in_a_restarted_kernel(run_notebook: Run, l
     play(board, before=revision)  # it was a double
 
 
+def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
+    page = run_notebook(
+        IMPORT, "lobby = pw.play(players=['Ana', 'Léo'], autosave='evenings')\nlobby", "print(lobby.game.moves())"
+    )
+    start = page.locator("[data-begin='start']")
+    expect(page.locator(".lobby")).to_have_attribute("data-live", "true")
+    start.focus()
+    page.keyboard.press("Enter")  # start
+    expect(page.locator("[data-move='roll']")).to_be_focused()
+    page.keyboard.press("Enter")  # the first throw
+    board = page.locator(".app:not(.lobby)")
+    expect(board).to_have_attribute("data-revision", "1")
+    expect(page.locator(".lobby")).to_have_count(0)
+    page.evaluate(harness.RUN_CELL, 2)
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_contain_text("roll")
+    page.evaluate(RESTART)
+    page.evaluate(harness.RUN_ALL_CELLS)
+    expect(page.locator(".offer")).to_contain_text("Ana")
+    page.locator("[data-begin='resume']").click()
+    expect(board).to_have_attribute("data-live", "true")
+    page.evaluate(harness.RUN_CELL, 2)
+    expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_contain_text("roll")
+
+
 SETUP = """
 import plakett_widgets as pw
 game = pw.Game(players=["Ana", "Léo"], seed=7, position={})

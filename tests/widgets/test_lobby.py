@@ -16,6 +16,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import editions
 from tests.browser.inprocess import Message, RecordingComm
+from tests.pages import code_of
 
 OpenLobby = Callable[..., "LobbyView"]
 
@@ -244,3 +245,11 @@ def test_the_still_form_is_the_same_whatever_was_played(open_lobby: OpenLobby):
     assert "data:image/svg+xml" in before["text/html"]
     lobby.start()
     assert lobby.still()["text/plain"] == lobby.board.describe("fr")
+
+
+def test_the_page(monkeypatch: pytest.MonkeyPatch, tmp_path: Path):
+    monkeypatch.chdir(tmp_path)
+    names: dict[str, Any] = {}
+    for _, block in code_of("lobby.md")[1]:
+        exec(block, names)
+    assert names["game"].edition.id == "mspm"
