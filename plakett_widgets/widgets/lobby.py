@@ -253,6 +253,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
             return None
         if self.begun:
             _ = self.board  # a new one, if the last one was closed
+        self.open()
         live = super()._repr_mimebundle_(**kwargs)
         self._keep_child()
         return live and (live | self.still(), {})

@@ -232,9 +232,8 @@ def test_a_game_with_autosave_goes_on_in_a_restarted_kernel(run_notebook: Run, l
 
 
 def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
-    page = run_notebook(
-        IMPORT, "lobby = pw.play(players=['Ana', 'Léo'], autosave='evenings')\nlobby", "print(lobby.game.moves())"
-    )
+    lobby = "lobby = pw.play(players=['Ana', 'Léo'], autosave='evenings')\nlobby"
+    page = run_notebook(IMPORT, lobby, "print(lobby.begun and lobby.game.moves())")
     start = page.locator("[data-begin='start']")
     expect(page.locator(".lobby")).to_have_attribute("data-live", "true")
     start.focus()
