@@ -30,13 +30,15 @@ from tests.browser.harness import Server, free_port, isolated_environment, new_c
 
 TOKEN = "first-minute"
 LAPTOP = {"width": 1366, "height": 768}
-MAX_KEYS = 9
+MAX_CELLS = 9
 CACHES = {"UV_CACHE_DIR": "uv", "PIP_CACHE_DIR": "pip"}
 LOBBY, THROW = "[data-begin='start']", "[data-move='roll']"  # what starts a game, and its first move
 READY = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
 # where an answer of the kernel has come to the page: a picture of a board has no state
 ANSWERS = f"""() => [...document.querySelectorAll('.plakett')].map((host) => host.shadowRoot ?? host)
   .some((root) => root.querySelector("[data-live='true']") && root.querySelector("{LOBBY}, {THROW}"))"""
+SHOWS_A_WIDGET = """(cell) => window.jupyterapp.shell.currentWidget.content.widgets[cell].model.outputs?.toJSON()
+  .some(({ data }) => data?.['application/vnd.jupyter.widget-view+json'])"""
 
 
 class Steps:
@@ -85,16 +87,13 @@ def start_lab(folder: Path, arguments: list[Path], steps: Steps) -> Iterator[Ser
 
 def run_cells(page: Page) -> int:
     """Run cells by Shift+Enter until a board or a lobby answers.  Return the number of keys."""
-    for keys in range(MAX_KEYS):
-        if page.evaluate(ANSWERS):
-            return keys
-        before = page.evaluate("() => window.jupyterapp.shell.currentWidget.content.activeCellIndex")
+    for cell in range(MAX_CELLS):
         page.keyboard.press("Shift+Enter")
-        page.wait_for_function(
-            "(before) => window.jupyterapp.shell.currentWidget.content.activeCellIndex !== before", arg=before
-        )
+        page.wait_for_function("(cell) => window.jupyterapp.shell.currentWidget.content.activeCellIndex !== cell", arg=cell)
         page.wait_for_function(READY)
-        page.wait_for_timeout(500)  # a widget may still be loading
+        if page.evaluate(SHOWS_A_WIDGET, cell):
+            page.wait_for_function(ANSWERS)
+            return cell + 1
     raise AssertionError("no board and no lobby has answered")
 
 
