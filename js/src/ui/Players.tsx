@@ -4,7 +4,7 @@ import { titlesIn, titlesOf } from "../legal";
 import { Cash } from "./Cash";
 import { Fold } from "./Fold";
 import { icon } from "./icon";
-import { Figure, GroupDot } from "./marks";
+import { GroupDot, Token } from "./marks";
 
 /** Each player's cash, place, titles and cards. */
 export function Players() {
@@ -22,9 +22,7 @@ export function Players() {
             data-seat={seat}
           >
             <span class="figure" title={phrases.of(board.definition.tokens[player.token]?.name)}>
-              <svg class="mark" viewBox="-2 -8 28 36" aria-hidden>
-                <Figure seat={seat} name={player.name} />
-              </svg>
+              <Token look={board.definition.seats[seat]} name={player.name} />
               {icon(board.definition.tokens[player.token]?.icon ?? "")}
             </span>
             <div class="heading">

@@ -2,14 +2,14 @@ import { useBoardModel } from "../board-model";
 import { groupLook } from "../theme";
 import type { Maybe } from "../types";
 import { useViewModel } from "../view-model";
-import type { BoardDefinition, Drawing, Shape, Tile } from "../wire";
+import type { BoardDefinition, Drawing, SeatDefinition, Shape, Tile } from "../wire";
 
 /** The mark of a seat: its colour, its shape and, where there is room, the initial of its player. */
 export function Mark({ seat, initial = true }: { seat: number; initial?: boolean }) {
   const view = useViewModel();
   return (
     <svg class="mark" viewBox="0 0 24 24" aria-hidden>
-      <MarkShape seat={seat} letter={initial ? view.phrases.value.player(seat) : ""} />
+      {markShape(view.definition.seats[seat], initial ? view.phrases.value.player(seat) : "")}
     </svg>
   );
 }
@@ -17,31 +17,40 @@ export function Mark({ seat, initial = true }: { seat: number; initial?: boolean
 /** Returns the first visible character, whole even outside the basic plane. */
 export const initial = (name = "") => [...name.replace(/^[\s\u2068]+/, "")][0]?.toUpperCase();
 
-/** The token of a seat: a figure whose body is the shape of the seat. */
+/** The token of a seat on the board. */
 export function Figure({ seat, name }: { seat: number; name: string }) {
-  const look = useViewModel().definition.seats[seat];
-  return (
-    <g class="standing">
-      <path class="halo" d={`${look?.figure}${look?.shape}`} />
-      <path class="mark-shape" d={look?.figure} fill={look?.shade} />
-      <MarkShape seat={seat} letter={name} />
-    </g>
-  );
+  return figure(useViewModel().definition.seats[seat], name);
 }
 
-export function MarkShape({ seat, letter = "" }: { seat: number; letter?: string }) {
-  const look = useViewModel().definition.seats[seat];
-  const first = initial(letter);
-  if (!look) return null;
+/** Draws the token of a seat: a figure whose body is the shape of the seat. */
+const figure = (look: Maybe<SeatDefinition>, name: string) => (
+  <g class="standing">
+    <path class="halo" d={`${look?.figure}${look?.shape}`} />
+    <path class="mark-shape" d={look?.figure} fill={look?.shade} />
+    {markShape(look, name)}
+  </g>
+);
+
+/** A token that stands beside the name of its player. */
+export const Token = ({ look, name }: { look: Maybe<SeatDefinition>; name: string }) => (
+  <svg class="mark" viewBox="-2 -8 28 36" aria-hidden>
+    {figure(look, name)}
+  </svg>
+);
+
+function markShape(look: Maybe<SeatDefinition>, name: string) {
+  const first = initial(name);
   return (
-    <>
-      <path class="mark-shape" d={look.shape} fill={look.colour} />
-      {first && (
-        <text x="12" y={look.baseline} fill={look.ink} class="mark-letter">
-          {first}
-        </text>
-      )}
-    </>
+    look && (
+      <>
+        <path class="mark-shape" d={look.shape} fill={look.colour} />
+        {first && (
+          <text x="12" y={look.baseline} fill={look.ink} class="mark-letter">
+            {first}
+          </text>
+        )}
+      </>
+    )
   );
 }
 

@@ -2,7 +2,7 @@ import { useRef } from "preact/hooks";
 import { useLobby } from "../../lobby-model";
 import { Select } from "../controls";
 import { icon } from "../icon";
-import { initial } from "../marks";
+import { Token } from "../marks";
 
 /** The players: token, name, and who makes the moves. */
 export function Seats() {
@@ -10,7 +10,7 @@ export function Seats() {
   const phrases = lobby.phrases.value;
   const edition = lobby.edition.value;
   const { players } = lobby.choice.value;
-  const { levels, name_length } = lobby.menu;
+  const { levels, name_length, seats } = lobby.menu;
   const list = useRef<HTMLUListElement>(null);
   return (
     <section class="seats" aria-label={phrases.phrase("players.title")}>
@@ -22,7 +22,7 @@ export function Seats() {
         {players.map(({ name, token, level }, seat) => (
           <li key={seat} data-seat={seat}>
             <span class="figure">
-              <SeatMark seat={seat} name={name} />
+              <Token look={seats[seat]} name={name} />
               {icon(edition.tokens[token]?.icon ?? "")}
             </span>
             <input
@@ -90,18 +90,4 @@ export function Seats() {
     lobby.remove(seat);
     focusName(Math.min(seat, players.length - 2));
   }
-}
-
-function SeatMark({ seat, name }: { seat: number; name: string }) {
-  const look = useLobby().menu.seats[seat];
-  return (
-    look && (
-      <svg class="mark" viewBox="0 0 24 24" aria-hidden>
-        <path class="mark-shape" d={look.shape} fill={look.colour} />
-        <text x="12" y={look.baseline} fill={look.ink} class="mark-letter">
-          {initial(name)}
-        </text>
-      </svg>
-    )
-  );
 }
