@@ -7,8 +7,6 @@ A platform's wheel brings it compiled. ``beats`` carries one move through. ``ses
 
 from __future__ import annotations
 
-from importlib.machinery import EXTENSION_SUFFIXES
-from importlib.util import find_spec
 from typing import Final
 
 from . import compiled
@@ -17,5 +15,4 @@ __all__ = ["COMPILED"]
 
 if compiled.IN_CLONE:
     compiled.choose_engine()
-position = find_spec(f"{__name__}.position")
-COMPILED: Final = str(position and position.origin).endswith(tuple(EXTENSION_SUFFIXES))
+COMPILED: Final = compiled.is_compiled()

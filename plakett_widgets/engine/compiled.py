@@ -11,7 +11,7 @@ import hashlib
 import os
 import sys
 from importlib.machinery import EXTENSION_SUFFIXES, ModuleSpec
-from importlib.util import spec_from_file_location
+from importlib.util import find_spec, spec_from_file_location
 from pathlib import Path
 from typing import Final
 
@@ -78,6 +78,12 @@ def choose_engine() -> None:
     if not modules.files:
         raise ImportError(f"{CHOICE}: there is no compiled engine in {chosen}")
     sys.meta_path.insert(0, modules)
+
+
+def is_compiled() -> bool:
+    """Return whether this process uses a compiled engine: the chosen one, or that of a wheel."""
+    spec = find_spec(f"{__package__}.position")
+    return str(spec and spec.origin).endswith(tuple(EXTENSION_SUFFIXES))
 
 
 def forget_choice() -> None:
