@@ -27,7 +27,7 @@ function Parts() {
   const { speed } = lobby.choice.value;
   return (
     <>
-      <header class="lobby-head">
+      <header class="toolbar">
         <h3>{phrases.phrase("lobby.title")}</h3>
         <span class="tools">
           <LocaleTool />
