@@ -14,7 +14,7 @@ from ..log.events import EventRow, event_row
 from .shapes import Facts, Fall, TurningPoint
 
 NARROW: Final = 0.05  # of what the winner has
-NOTABLE: Final = 10  # percent: a smaller change of chances may be that of the rollouts alone
+NOTABLE: Final = 20  # percent: a smaller change of chances may be that of the rollouts alone
 
 
 class Teller:
@@ -239,7 +239,8 @@ class Teller:
         )  # fmt: skip
 
     def luck(self, amount: int) -> str:
-        return self.phrase("luck.good" if amount >= 0 else "luck.bad", amount=self.phrases.money(abs(amount)))
+        about = int(float(f"{abs(amount):.2g}"))  # it is an estimate
+        return self.phrase("luck.good" if amount >= 0 else "luck.bad", amount=self.phrases.money(about))
 
     def throws(self, luck: str) -> str:
         """Return what the winner threw on average, and the whole table."""

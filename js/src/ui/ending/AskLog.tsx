@@ -3,7 +3,7 @@ import { useBoardModel } from "../../board-model";
 import { Fold } from "../Fold";
 
 /** Lines of Python that ask the log why the game went as it did. */
-const LINES = ['game.log.filter(kind="rent_paid")', "game.frames.balances", "pw.lab.luck(game)"];
+const lines = (kind: string) => [`game.log.filter(kind="${kind}")`, "game.frames.balances", "pw.lab.luck(game)"];
 const NOTEBOOKS = {
   fr: ["lire-le-journal", "enquete-sur-un-journal"],
   en: ["read-the-log", "a-log-under-investigation"],
@@ -11,13 +11,14 @@ const NOTEBOOKS = {
 
 /** The way to the log's questions: lines to copy into a cell, and the notebooks that go on from there. */
 export function AskLog() {
-  const phrases = useBoardModel().phrases.value;
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
   const copied = useSignal("");
   return (
     <Fold name="ask-log" label={phrases.phrase("ending.ask")}>
       <p>{phrases.phrase("ending.ask_text")}</p>
       <ul>
-        {LINES.map((line) => (
+        {lines(board.definition.course ? "card_drawn" : "rent_paid").map((line) => (
           <li key={line}>
             <code>{line}</code>
             {navigator.clipboard && (
