@@ -15,7 +15,7 @@ from .. import editions
 from ..bots.bot import Bot
 from ..editions import Edition
 from ..errors.copying import NotCopied
-from ..errors.suggestions import public
+from ..errors.suggestions import public, shorten
 from ..errors.worded import Worded
 from ..game import Game, unfinished
 from ..inputs import arguments
@@ -235,6 +235,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
     def _error(self, key: str) -> LobbyError:
         error = LobbyError(in_words(key))
         error.locale = require_language(self.panel.locale) if self.panel.locale else None
+        shorten(error)
         return error
 
     # showing
