@@ -8,6 +8,7 @@ import { LobbyModel } from "./lobby-model";
 import { LogModel } from "./log-model";
 import { skipOnPress } from "./motion/motion";
 import { paceBots } from "./pace";
+import { measureRoom } from "./room";
 import { App } from "./ui/App";
 import { LogView } from "./ui/LogView";
 import { Lobby } from "./ui/lobby/Lobby";
@@ -70,6 +71,7 @@ function mount({ model, el }: Pick<View, "model" | "el">) {
     announce(view, root);
     skipOnPress(view, host);
     handleKeys(view, root);
+    measureRoom(view, host);
   }
   el.append(host); // before drawing, so that the browser schedules its frame meanwhile
   draw(

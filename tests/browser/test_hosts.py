@@ -245,10 +245,6 @@ def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel
     expect(page.locator(".lobby")).to_have_count(0)
     page.evaluate(harness.RUN_CELL, 2)
     expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_contain_text("roll")
-    page.evaluate(SAVE)
-    page.reload()
-    expect(board).to_have_attribute("data-revision", "1")  # the board alone, as the page was left
-    expect(page.locator(".lobby")).to_have_count(0)
     page.evaluate(RESTART)
     page.evaluate(harness.RUN_ALL_CELLS)
     expect(page.locator(".offer")).to_contain_text("Ana")
@@ -528,3 +524,31 @@ def test_a_live_chart_follows_the_board_and_its_cursor(run_notebook: Run):
     page.keyboard.press("Home")
     expect(chart).to_have_attribute("alt", re.compile(r"\(turn 1\)"))
     assert chart.get_attribute("src") != before
+
+
+# whether all that is played with lies within the panel of the notebook
+FITTED = """() => {
+  const root = document.querySelector('.plakett').shadowRoot;
+  const panel = document.querySelector('.plakett').closest('.jp-WindowedPanel-outer').getBoundingClientRect();
+  return ['.board', '.whose', '.first .moves', '.replay'].every((part) => {
+    const { top, bottom } = root.querySelector(part).getBoundingClientRect();
+    return top >= panel.top && bottom <= panel.bottom;
+  });
+}"""
+SHOW_FILES = """async (open) => {
+  const { commands, shell } = window.jupyterapp;
+  if (shell.leftCollapsed === open) await commands.execute('application:toggle-left-area');
+}"""
+
+
+@pytest.mark.parametrize("edition", ["mspm", "confinement"])
+def test_jupyterlab_shows_a_whole_game_on_a_small_laptop(run_notebook: Run, edition: str):
+    page = run_notebook(f"import plakett_widgets as pw\npw.Board(pw.Game({edition!r}, ['Ana', 'Léo', 'Zoé'], seed=7), 'fr')")
+    page.locator(".plakett .replay").wait_for()
+    for files in (True, False):
+        page.evaluate(SHOW_FILES, files)
+        for width, height in ((1366, 768), (1280, 720)):
+            resize(page, width, height)
+            page.locator(".plakett").evaluate("(board) => board.scrollIntoView({ block: 'start' })")
+            page.wait_for_function(FITTED)
+    resize(page, harness.VIEWPORT["width"], harness.VIEWPORT["height"])

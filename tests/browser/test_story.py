@@ -289,6 +289,7 @@ def test_the_story_can_be_read_on_around_a_moment(page: Page, board: Callable[[p
     page.evaluate("box => { box.scrollTop = box.scrollHeight }", box)
     expect(current).not_to_be_in_viewport()
     page.locator("[data-replay='chevron-last']").click()
+    page.locator(".story-log").scroll_into_view_if_needed()
     expect(page.locator(f".story-log [data-seq='{game.length - 1}']")).to_be_in_viewport()
 
 

@@ -1,5 +1,5 @@
 import { useSignal } from "@preact/signals";
-import { useEffect } from "preact/hooks";
+import { useEffect, useRef } from "preact/hooks";
 import { LIVE, useBoardModel } from "../board-model";
 import { pastText } from "../prompt";
 import { Board } from "./board/Board";
@@ -11,8 +11,13 @@ import { Help } from "./Help";
 import { Live } from "./Live";
 import { Notices } from "./Notices";
 import { Players } from "./Players";
+import { useSize } from "./size";
+import { Replay } from "./story/Replay";
 import { Story, StoryLog } from "./story/Story";
 import { Toolbar } from "./Toolbar";
+
+/** The width beside the board that makes two columns, in root ems: the decisions, and the players with the log. */
+const MIN_APART = 31.25;
 
 /** All of a board. */
 export function App() {
@@ -28,6 +33,14 @@ function Parts() {
   const { definition } = useBoardModel(); // reads no other signal: a new drawing would keep old parts
   const { width, height } = definition.size;
   const seen = useSignal(false);
+  const columns = useRef<HTMLDivElement>(null);
+  useSize(columns, (own) => {
+    const left = own.offsetWidth - (own.querySelector(".play") as HTMLElement).offsetWidth;
+    own.toggleAttribute(
+      "data-apart",
+      left >= MIN_APART * parseFloat(getComputedStyle(document.documentElement).fontSize),
+    );
+  });
   useEffect(() => {
     const see = () => {
       seen.value = true;
@@ -39,15 +52,20 @@ function Parts() {
       <Toolbar />
       <Help />
       <Turn />
-      <div class="columns" style={{ "--ratio": height / width }}>
+      <div class="columns" ref={columns} style={{ "--ratio": height / width }}>
         <Board />
         <div class="beside">
-          <div class="side">
-            <Notices />
-            <Actions />
+          <div class="deal">
+            <div class="side">
+              <Notices />
+              <Actions />
+            </div>
+            <Replay />
           </div>
-          <Players />
-          {seen.value && <StoryLog />}
+          <div class="company">
+            <Players />
+            {seen.value && <StoryLog />}
+          </div>
         </div>
         {seen.value && <Story />}
       </div>

@@ -11,14 +11,12 @@ import { RuleText } from "../RuleText";
 import { Charts } from "./Charts";
 import { Filters } from "./Filters";
 import { usePlace } from "./place";
-import { Replay } from "./Replay";
 
-/** The story so far: the replay and the charts. */
+/** The story so far, as charts. */
 export function Story() {
   const board = useBoardModel();
   return (
     <section class="story" aria-label={board.phrases.value.phrase("story.title")} data-cursor={board.cursor.value}>
-      <Replay />
       <Charts />
     </section>
   );
