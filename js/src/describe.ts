@@ -8,17 +8,25 @@ const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", 
 /** Whether a token is on the board.  One that has finished stands at the exit. */
 export const stands = ({ out, finished }: PlayerState): boolean => !(out && !finished);
 
-/** The conditions of a player on a course, in words.  None for one that has finished. */
-export function condition({ definition, phrases }: BoardModel, player: PlayerState): string[] {
+/** The conditions of a player, in words.  None for one that has finished. */
+export function condition(board: BoardModel, player: PlayerState): string[] {
+  const { definition, phrases } = board;
   const words = phrases.value;
+  if (player.detained) return [detained(board, player)];
   return CONDITIONS.filter((name) => !player.finished && player[name]).map((name) => {
     const amount = words.money(name === "aid_due" ? definition.aid : (player.promised ?? 0));
     return words.phrase(`players.${name}`, { n: Number(player[name]), amount });
   });
 }
 
+/** Whether a player only visits a square where others are detained. */
+export function visits({ definition }: BoardModel, player: PlayerState): boolean {
+  const held = player.detained || player.jailed || player.finished || player.out;
+  return !held && Boolean(definition.squares[player.square]?.cell);
+}
+
 /** Whether a player is detained or away, and which throw is next. */
-export function detained({ definition, phrases }: BoardModel, { square, detained: n }: PlayerState): string {
+function detained({ definition, phrases }: BoardModel, { square, detained: n }: PlayerState): string {
   return phrases.value.phrase(definition.squares[square]?.kind === "weekend" ? "players.away" : "players.detained", {
     n,
   });
@@ -69,7 +77,8 @@ export function describeSquare(board: BoardModel, index: number): string {
       alone && player.person
         ? phrases.phrase("square.token_yours")
         : phrases.phrase("square.token", { seat: phrases.player(seat) });
-    const state = player.detained ? [detained(board, player)] : condition(board, player);
+    const state = condition(board, player);
+    if (visits(board, player)) state.push(phrases.phrase("players.visits"));
     parts.push(state.length ? `${token} (${state.join(", ")})` : token);
   }
   return phrases.list(parts);

@@ -117,6 +117,10 @@ export interface BoardDefinition {
    */
   centre?: Box | null;
   /**
+   * The room between two rows of a course: the dice and the turn.
+   */
+  stage?: Box | null;
+  /**
    * Whether the track leads from an entry to an exit.
    */
   course: boolean;
@@ -157,6 +161,10 @@ export interface BoardDefinition {
    * The places of n tokens, for n = 1, 2, …
    */
   slots: Slot[][];
+  /**
+   * The same in a cell or beside it.
+   */
+  cell_slots: Slot[][];
   squares: SquareDefinition[];
   titles: TitleDefinition[];
   groups: GroupDefinition[];
@@ -326,6 +334,10 @@ export interface SquareDefinition {
   box: Box;
   anchor: Point;
   /**
+   * The room of those that are detained, where others only visit.
+   */
+  cell?: Box | null;
+  /**
    * The edge of a ring (``south``, ``west``, ``north`` or ``east``), ``corner``, or on a course ``stop`` or ``aside``.
    */
   side: string;
@@ -395,7 +407,7 @@ export interface Bilingual1 {
   en: string;
 }
 /**
- * The middle of its tokens.
+ * The middle of its tokens that are free.
  */
 export interface Point {
   x: number;

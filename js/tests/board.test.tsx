@@ -592,6 +592,9 @@ test("a square names the tokens on it, and the only person's as theirs", async (
   await rest();
   expect(label(36)).toMatch(/; your token$/);
   expect(label(10)).toMatch(/; token: <b>Léo<\/b> \(held, throw 1\)$/);
+  fake.moveOn({ players: players.map((player) => ({ ...player, detained: 0 })) });
+  await rest();
+  expect(label(10)).toMatch(/; token: <b>Léo<\/b> \(just visiting\)$/);
   expect(label(0)).toMatch(/; token: Hal$/);
 });
 

@@ -401,7 +401,7 @@ test("a loan is shown to both sides, with when it is due", async () => {
   fake.moveOn({ debts: [{ debtor: 0, creditor: 1, amount: 90, due: "turn_start" }] });
   const root = show(fake);
   expect(text(root, ".player[data-seat='0'] .tag.owed")).toBe("owes <b>Léo</b> $90 (start of turn)");
-  expect(text(root, ".player[data-seat='1'] .tag.state")).toBe("is owed $90 by Ana");
+  expect(text(root, ".player[data-seat='1'] .tag.state:last-of-type")).toBe("is owed $90 by Ana");
   const players = fake.traits.state.players.map((player, seat) => ({ ...player, owed: seat ? 0 : 90 }));
   fake.moveOn({ players });
   await rest();

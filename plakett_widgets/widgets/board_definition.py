@@ -18,7 +18,7 @@ from ..words.bilingual import Bilingual, in_both
 from ..words.languages import LANGUAGES, Locale
 from .directives import deck_icon, icon, rules, sentence, sign
 from .label_size import MAX_PRICE_LETTERS, short_names_of
-from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, ink_on, inner_edge, piece, shade
+from .layout import BAND, DASHES, PATTERNS, SEATS, TILE, WEAVE, Layout, Place, Slots, ink_on, inner_edge, piece, shade
 from .short_names import codes_of, short_names
 from .wire import (
     AboutLine,
@@ -32,6 +32,7 @@ from .wire import (
     SeatDefinition,
     Shape,
     ShortNames,
+    Slot,
     SquareDefinition,
     ThemeDefinition,
     Tile,
@@ -81,6 +82,7 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "price_letters": MAX_PRICE_LETTERS,
         "size": {"width": layout.width, "height": layout.height},
         "centre": box(layout.centre) if layout.centre else None,
+        "stage": box(layout.stage) if layout.stage else None,
         "trail": " ".join(f"{x:g},{y:g}" for x, y in layout.trail),
         "course": edition.course,
         "dice": t.dice,
@@ -93,7 +95,8 @@ def board_definition(edition: Edition, options: Mapping[str, object] | None = No
         "lending": t.lending,
         "weekend": weekend(t),
         "move_rules": {kind: ids[0] for kind, rule_id in move_rules.items() if (ids := edition.cites(rule_id))},
-        "slots": [[{"x": x, "y": y, "width": width} for x, y, width in crowd] for crowd in layout.slots],
+        "slots": slots(layout.slots),
+        "cell_slots": slots(layout.cell_slots),
         "squares": squares(edition, layout),
         "titles": titles(edition, t),
         "groups": groups(edition),
@@ -146,6 +149,7 @@ def squares(edition: Edition, layout: Layout) -> list[SquareDefinition]:
             "drawing": drawing(edition.theme.drawings.get(square.id)),
             "box": box(place.box),
             "anchor": {"x": place.anchor[0], "y": place.anchor[1]},
+            "cell": box(place.cell) if place.cell else None,
             "side": place.side,
         }
         for square, place in zip(edition.squares, layout.places, strict=True)
@@ -304,6 +308,10 @@ def words(both: Named) -> Bilingual:
 def box(edges: tuple[float, float, float, float]) -> Box:
     left, top, width, height = edges
     return {"left": left, "top": top, "width": width, "height": height}
+
+
+def slots(crowds: Slots) -> list[list[Slot]]:
+    return [[{"x": x, "y": y, "width": width} for x, y, width in crowd] for crowd in crowds]
 
 
 def builds(edition: Edition, square: Square) -> bool:

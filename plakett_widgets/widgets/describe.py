@@ -5,7 +5,9 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
+from ..editions import Edition
 from ..texts import Phrasebook
+from .directives import detains
 
 if TYPE_CHECKING:
     from ..game.table import Table
@@ -48,8 +50,9 @@ def holder(phrases: Phrasebook, state: Mapping[str, Any], seat: int, player: Map
     if player["out"]:
         return phrases.phrase("describe.out", seat=phrases.player(seat))
     away = phrases.edition.squares[player["square"]].kind == "weekend"
+    free = "describe.visits" if visits(phrases.edition, player) else "describe.player"
     sentence = phrases.phrase(
-        "describe.player" if not player["detained"] else "describe.away" if away else "describe.detained",
+        free if not player["detained"] else "describe.away" if away else "describe.detained",
         seat=phrases.player(seat),
         amount=phrases.money(player["cash"]),
         square=phrases.square(player["square"]),
@@ -73,12 +76,29 @@ def racer(phrases: Phrasebook, seat: int, player: Mapping[str, Any]) -> str:
         n=player["finished"] or phrases.label(player["square"]),
         square=phrases.square(player["square"]),
     )
-    lists = {
-        "describe.condition": phrases.condition(player),
+    lists: dict[str, Sequence[str]] = {
+        "describe.condition": conditions(phrases, player),
         "describe.queue": [phrases.card(card) for card in player["queue"]],
         "describe.jokers": [phrases.card(card) for card in player["cards"]],
     }
     return with_lists(phrases, sentence, lists)
+
+
+def is_held(player: Mapping[str, Any]) -> bool:
+    """Return whether a player is detained, away or in prison."""
+    return bool(player["detained"] or player.get("jailed"))
+
+
+def visits(edition: Edition, player: Mapping[str, Any]) -> bool:
+    """Return whether a player only visits a square where others are detained."""
+    held = is_held(player) or player.get("finished") or player["out"]
+    return not held and detains(edition.squares[player["square"]])
+
+
+def conditions(phrases: Phrasebook, player: Mapping[str, Any]) -> list[str]:
+    """Return the conditions of a player on a course, a visit to the prison included."""
+    visit = [phrases.phrase("players.visits")] if visits(phrases.edition, player) else []
+    return [*phrases.condition(player), *visit]
 
 
 def with_lists(phrases: Phrasebook, sentence: str, lists: Mapping[str, Sequence[str]]) -> str:

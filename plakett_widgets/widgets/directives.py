@@ -50,6 +50,11 @@ def sign(square: Square) -> str:
     return SIGNS.get(operation, "send")
 
 
+def detains(square: Square) -> bool:
+    """Return whether seats are detained on a square, where others only visit."""
+    return sign(square) == "detention"
+
+
 def icon(edition: Edition, square: Square) -> str:
     """Return the icon of a square: that of its edition, else by its sign.  A lot that one builds on has a letter instead.
 

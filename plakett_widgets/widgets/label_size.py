@@ -11,9 +11,10 @@ from .layout import Place
 from .wire import ShortName, ShortNames
 
 # Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
-SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
+SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.2, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
 MIN_SIZE: Final = SIZES[-1]
 LINE_HEIGHT: Final = 1.13  # height of a line
+READABLE: Final = 0.2  # from this size on a name is read on a small board
 MIN_WHOLE: Final = 0.85  # so much smaller a name is written rather than hyphenated
 SOFT: Final = "\u00ad"
 WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " ": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
@@ -25,26 +26,29 @@ _BREAKS: Final = re.compile(rf"(?<=[ \-/{SOFT}])")
 # The room for a name, width and height, by where a square lies: on a lot that one builds on, and where an icon is drawn.
 Room = tuple[float, float]
 USUAL: Final[Mapping[str, tuple[Room, Room]]] = {
-    "south": ((0.9, 0.86), (0.9, 0.84)),
-    "west": ((0.92, 0.72), (1.27, 0.42)),
+    "south": ((0.91, 0.86), (0.91, 0.84)),
+    "west": ((0.935, 0.72), (1.29, 0.42)),
     "corner": ((1.48, 0.7), (1.48, 0.7)),
-    "stop": ((1.18, 0.62), (1.18, 0.62)),
+    "stop": ((1.18, 0.9), (1.18, 0.9)),
     "aside": ((1.5, 0.46), (1.5, 0.46)),
 }
+# the same where the icon is as small as it may be
+TIGHT: Final[Mapping[str, Room]] = {"south": (0.91, 1.0), "west": (1.29, 0.66), "corner": (1.5, 0.92)}
 # the same without a price and with a smaller icon
 LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
     "south": ((0.91, 0.83), (0.91, 0.95)),
     "west": ((0.94, 0.84), (1.29, 0.54)),
     "corner": ((1.5, 1.0), (1.5, 1.0)),
-    "stop": ((1.22, 0.7), (1.22, 0.7)),
+    "stop": ((1.22, 0.9), (1.22, 0.9)),
     "aside": ((1.5, 0.46), (1.5, 0.46)),
 }
-# beside tokens or the stamp of a mortgage, which take the room of price and icon
+# beside tokens, which take the room of price and icon
 SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     **USUAL,
-    "south": ((0.9, 0.52), (0.9, 0.84)),
-    "west": ((0.92, 0.51), (1.27, 0.47)),
-    "stop": ((1.18, 0.4), (1.18, 0.4)),
+    "south": ((0.91, 0.5), (0.91, 0.84)),
+    "west": ((0.935, 0.45), (1.29, 0.42)),
+    "corner": ((1.5, 0.92), (1.5, 0.92)),
+    "stop": ((1.18, 0.54), (1.18, 0.54)),
 }
 MAX_PRICE_LETTERS: Final = 7  # letters: a longer one stands there without its currency
 ICON_ROOM: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
@@ -52,18 +56,25 @@ LIKE_SIDE: Final = {"north": "south", "east": "west"}
 
 
 def short_names_of(name: str, place: Place, built_on: bool) -> ShortNames:
-    """Return the short name of a square as it is written usually, in a presentation, and beside tokens or a stamp.
+    """Return the short name of a square as it is written usually, in a presentation, and beside tokens.
 
     >>> names = short_names_of("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
     >>> [(one["text"], one["size"]) for one in (names["usual"], names["large"])]
-    [('Mimosas', 0.18), ('Mi\\xadmo\\xadsas', 0.27)]
+    [('Mi\\xadmo\\xadsas', 0.21), ('Mi\\xadmo\\xadsas', 0.27)]
     """
     side, at = LIKE_SIDE.get(place.side, place.side), int(not built_on)
     large = fit_name(name, LARGE[side][at], 0.27, 0.18)
     if large["size"] < 0.18 and not built_on:
         width, height = LARGE[side][at]
         large = {**fit_name(name, (width, height + ICON_ROOM), 0.27, 0.18), "hides_icon": True}
-    return {"usual": fit_name(name, USUAL[side][at]), "large": large, "shared": fit_name(name, SHARED[side][at])}
+    usual = fit_name(name, USUAL[side][at], least=READABLE)
+    if not built_on and not place.detains and side in TIGHT:
+        for hides_icon in (False, True):
+            if usual["size"] < READABLE:
+                width, height = TIGHT[side]
+                usual = fit_name(name, (width, height + ICON_ROOM * hides_icon), READABLE, READABLE)
+                usual["hides_icon"] = hides_icon
+    return {"usual": usual, "large": large, "shared": fit_name(name, SHARED[side][at])}
 
 
 def fit_name(name: str, room: Room, most: float = 0.21, least: float = MIN_SIZE) -> ShortName:

@@ -6,11 +6,12 @@ Lengths are in squares of a ring: an ordinary one is 1 wide and as deep as a cor
 from __future__ import annotations
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Final, TypedDict
 
 from ..editions import Edition
 from ..editions.format import ThemeFile
+from .directives import detains
 
 CORNER: Final = 1.6
 ROOMY: Final = 24  # squares: with fewer, the texts of the middle stand below, as on a course
@@ -151,6 +152,16 @@ Slots = tuple[tuple[tuple[float, float, float], ...], ...]
 SLOTS: Final[Slots] = (((0.0, 0.0, 0.39),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
+def narrow(crowd: tuple[tuple[float, float, float], ...], room: float) -> tuple[tuple[float, float, float], ...]:
+    """Return the places of a crowd of tokens, made smaller if the room is less wide.
+
+    >>> narrow(((-0.2, 0.0, 0.4), (0.2, 0.0, 0.4)), 0.4)
+    ((-0.1, 0.0, 0.2), (0.1, 0.0, 0.2))
+    """
+    scale = min(1.0, room / (2 * max(dx + wide / 2 for dx, _, wide in crowd)))
+    return tuple((round(dx * scale, 3), round(dy * scale, 3), round(wide * scale, 3)) for dx, dy, wide in crowd)
+
+
 def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
     """Colour and outline of a kind of building: those of the theme, or plain ones by its number.
 
@@ -166,8 +177,12 @@ def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
 # where tokens gather, as shares of a square: by its outer edge, below the name
 GATHER: Final = {
     "south": (0.5, 0.725), "west": (0.44, 0.73), "north": (0.5, 0.275), "east": (0.56, 0.73),
-    "corner": (0.5, 0.74), "stop": (0.5, 0.77), "aside": (0.83, 0.5),
+    "corner": (0.5, 0.78), "stop": (0.5, 0.77), "aside": (0.83, 0.5),
 }  # fmt: skip
+
+
+# the cell of a square where seats are detained: its middle, as a share of the width, and its size. Visitors stand beside it.
+CELL: Final = (0.74, 0.46, 0.4)
 
 
 @dataclass(frozen=True)
@@ -176,13 +191,28 @@ class Place:
 
     box: Box
     side: str
+    detains: bool = False
 
     @property
     def anchor(self) -> tuple[float, float]:
-        """The middle of tokens: on a ring towards the outer edge, on a course beside the name."""
+        """The middle of tokens that are free: on a ring towards the outer edge, on a course beside the name."""
         left, top, width, height = self.box
         x, y = GATHER[self.side]
-        return round(left + x * width, 3), round(top + y * height, 3)
+        return round(left + (1 - CELL[0] if self.detains else x) * width, 3), round(top + y * height, 3)
+
+    @property
+    def cell(self) -> Box | None:
+        """The room of seats that are detained."""
+        if not self.detains:
+            return None
+        left, top, width, height = self.box
+        across, wide, high = CELL
+        return (
+            round(left + (across - wide / 2) * width, 3),
+            round(top + (GATHER[self.side][1] - high / 2) * height, 3),
+            round(wide * width, 3),
+            round(high * height, 3),
+        )
 
 
 def below_name(place: Place) -> Box:
@@ -209,13 +239,20 @@ def inner_edge(place: Place, share: float) -> Box:
 
 @dataclass(frozen=True)
 class Layout:
-    """The places of squares and tokens, and the room that is left in the middle, if there is enough."""
+    """The places of squares and tokens, and the room that is left in the middle or between rows, if there is enough."""
 
     width: float
     height: float
     places: tuple[Place, ...]
     centre: Box | None
     slots: Slots
+    stage: Box | None = None  # between two rows of a course: the dice and the turn
+
+    @property
+    def cell_slots(self) -> Slots:
+        """The places of tokens in the half of a square, in a cell or beside it."""
+        wide = min((place.cell[2] for place in self.places if place.cell), default=1.0)
+        return tuple(narrow(crowd, 0.84 * wide) for crowd in self.slots)
 
     @property
     def trail(self) -> list[tuple[float, float]]:
@@ -227,8 +264,11 @@ class Layout:
     def of(cls, edition: Edition) -> Layout:
         """A course where there is an exit, else a ring."""
         if edition.course:
-            return cls.course([square.optional for square in edition.squares])
-        return cls.ring(len(edition.squares))
+            layout = cls.course([square.optional for square in edition.squares])
+        else:
+            layout = cls.ring(len(edition.squares))
+        places = zip(layout.places, edition.squares, strict=True)
+        return replace(layout, places=tuple(replace(place, detains=detains(square)) for place, square in places))
 
     @classmethod
     def ring(cls, squares: int) -> Layout:
@@ -262,8 +302,8 @@ class Layout:
         """Rows to and fro, from the entry at the lower left up to the exit; an optional stop lies beside its neighbours.
 
         >>> course = Layout.course([False] * 40)
-        >>> [course.places[stop].box[0] for stop in (0, 7, 8, 39)]
-        [0.0, 10.5, 10.5, 10.5]
+        >>> [course.places[stop].box[0] for stop in (0, 7, 8, 39)], course.stage
+        ([0.0, 10.5, 10.5, 10.5], (0.0, 3.9, 10.5, 1.0))
         """
         stops = len(optional) - sum(optional)
         columns = max(2, round((1.6 * stops) ** 0.5))
@@ -271,9 +311,9 @@ class Layout:
         rows = -(-stops // columns)
         at = [sum(not aside for aside in optional[:square]) for square in range(len(optional))]
         gaps = [HEDGE] * (rows - 1) + [0.0]  # above each row
-        for square, aside in enumerate(optional):
-            if aside:
-                gaps[(at[square] - 1) // columns] = ASIDE[1] + HEDGE / 2
+        asides = [(at[square] - 1) // columns for square, aside in enumerate(optional) if aside] or [(rows - 1) // 2]
+        for row in asides:
+            gaps[row] = ASIDE[1] + HEDGE / 2
         height = rows * depth + sum(gaps)
         places = []
         for square, aside in enumerate(optional):
@@ -288,4 +328,11 @@ class Layout:
                 places.append(Place((column * width, round(top, 3), width, depth), "stop"))
         large = TOKEN_ON_STOP
         slots = tuple(tuple((dx * large, dy * large, wide * large) for dx, dy, wide in crowd) for crowd in SLOTS)
-        return cls(columns * width, round(height, 3), tuple(places), None, slots)
+        wide = asides[0]  # above it is the stage: from the way up to the next row, or between optional stops
+        top = round(height - (wide + 1) * depth - sum(gaps[: wide + 1]), 3)
+        taken = [place.box for place in places if place.side == "aside" and top < place.box[1] < top + gaps[wide]]
+        ends = (0.0, (columns - 1) * width) if wide % 2 == 0 else (width, columns * width)
+        edges = [ends[0], *(edge for left, _, long, _ in sorted(taken) for edge in (left, left + long)), ends[1]]
+        left, right = max(zip(edges[::2], edges[1::2], strict=True), key=lambda span: span[1] - span[0])
+        stage = (left, top, round(right - left, 3), gaps[wide])
+        return cls(columns * width, round(height, 3), tuple(places), None, slots, stage)

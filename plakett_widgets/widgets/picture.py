@@ -11,6 +11,7 @@ from typing import TYPE_CHECKING, Any, Final, NamedTuple
 from ..editions.format import Colours, DrawingFile, ThemeFile
 from ..texts import Phrasebook
 from ..words.languages import group_digits
+from .describe import conditions, is_held
 from .label_size import MAX_PRICE_LETTERS, text_width, truncate_text
 from .layout import BAND, FIGURE, PATTERNS, SEATS, TILE, Box, Layout, Place, below_name, ink_on, inner_edge, piece, shade
 from .short_names import codes_of, short_names
@@ -78,6 +79,8 @@ def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
         occupied = [(token.top, token.bottom) for token in standing if token.square == square]
         if drawing := edition.theme.drawings.get(edition.squares[square].id):
             occupied.append((below_name(place)[1] * UNIT, (place.box[1] + place.box[3]) * UNIT))
+        if place.cell:
+            occupied.append((place.cell[1] * UNIT, (place.cell[1] + place.cell[3]) * UNIT))
         yield from draw_square(phrases, state, square, place, shorts[square], occupied)
         yield from draw(drawing, edition.theme, below_name(place))
     if layout.centre:
@@ -157,10 +160,12 @@ def draw_square(
             yield from band(phrases, title, titles["level"][title], place)
         if owner >= 0:
             price = 0
-            yield from owned(owner, state["players"][owner]["name"], outer_edge(place, STRIP))
-        if titles["mortgaged"][title]:
-            left, top, width, height = (length * UNIT for length in room)
-            yield f'<path d="M{left:.1f} {top + height:.1f}l{width:.1f} {-height:.1f}" stroke="#8a1c12" stroke-width="2"/>'
+            void = phrases.phrase("square.void") if titles["mortgaged"][title] else ""
+            if void:
+                yield rect(room, colours.felt)
+            yield from owned(owner, state["players"][owner]["name"], outer_edge(place, STRIP), void)
+    if place.cell:
+        yield from draw_cell(place.cell, colours)
     left, top, width, height = (length * UNIT for length in room)
     lines = wrap_name(short, (ASIDE if place.side == "aside" else width) / NAME_SIZE, LINES.get(place.side, MAX_LINES))
     if on_course:  # the printed number, then the name; tokens stand below
@@ -197,15 +202,29 @@ def band(phrases: Phrasebook, title: int, step: int, place: Place) -> Iterator[s
     yield from buildings(phrases, title, step, box)
 
 
-def owned(seat: int, name: str, strip: Box) -> Iterator[str]:
-    """Yield the strip of an owner: its colour, the shape of the seat, and the initial."""
+def draw_cell(cell: Box, colours: Colours) -> Iterator[str]:
+    """Yield the room of seats that are detained, with its bars."""
+    left, top, width, height = (length * UNIT for length in cell)
+    yield rect(cell, colours.felt, colours.soft)
+    bars = "".join(f"M{left + width * k / 6:.1f} {top:.1f}v{height:.1f}" for k in range(1, 6))
+    yield f'<path d="{bars}" stroke="{colours.soft}" stroke-width="1.5" opacity=".6"/>'
+
+
+def owned(seat: int, name: str, strip: Box, void: str) -> Iterator[str]:
+    """Yield the strip of an owner: its colour, the shape of the seat and the initial, and the stamp of a mortgage instead."""
     look = SEATS[seat]
     left, top, width, height = (length * UNIT for length in strip)
     x, y, letter = left + width / 2, top + height / 2, initial(name)
-    dx, dy = ((7, 0) if width > height else (0, 6)) if letter else (0, 0)
+    flat = width > height
+    apart = 19 if void else 7 if letter else 0
+    dx, dy = (apart, 0) if flat else (0, apart)
     yield rect(strip, look["colour"], EDGE)
     yield outline(look["shape"], x - dx, y - dy, 0.33, f'fill="{look["ink"]}"')
-    if letter:
+    if void:
+        yield f'<g transform="translate({x + dx / 3:.1f} {y + dy / 3:.1f}) rotate({0 if flat else 90})">'
+        yield rect((-0.28, -0.08, 0.56, 0.16), "#ffffff")
+        yield text(void, 0, 3.2, 10, bold=True, fill="#8a1c12") + "</g>"
+    elif letter:
         yield text(letter, x + dx * 0.6, y + dy + 3.3, 10, bold=True, fill=look["ink"])
 
 
@@ -255,6 +274,8 @@ def buildings(phrases: Phrasebook, title: int, step: int, band: Box) -> Iterator
 
 class Token(NamedTuple):
     square: int
+    left: float
+    right: float
     top: float
     bottom: float
     drawn: str
@@ -266,9 +287,13 @@ def tokens(state: Mapping[str, Any], layout: Layout) -> Iterator[Token]:
     for seat in shown:
         player = state["players"][seat]
         square = player["square"]
-        crowd = [other for other in shown if state["players"][other]["square"] == square]
-        dx, dy, width = layout.slots[len(crowd) - 1][crowd.index(seat)]
-        x, y = layout.places[square].anchor
+        place = layout.places[square]
+        cell = place.cell
+        held = is_held(player)
+        there = [other for other in shown if state["players"][other]["square"] == square]
+        crowd = [other for other in there if not cell or is_held(state["players"][other]) == held]
+        dx, dy, width = (layout.cell_slots if cell else layout.slots)[len(crowd) - 1][crowd.index(seat)]
+        x, y = (cell[0] + cell[2] / 2, cell[1] + cell[3] / 2) if cell and held else place.anchor
         yield figure(seat, player["name"], square, (x + dx) * UNIT, (y + dy) * UNIT, width * UNIT / 24)
 
 
@@ -278,7 +303,7 @@ def figure(seat: int, name: str, square: int, x: float, y: float, scale: float) 
     half = (bottom - top) / 2 * scale
     middle = y + (12 - (top + bottom) / 2) * scale  # of the mark
     behind = outline(SEATS[seat]["figure"], x, middle, scale, f'fill="{shade(SEATS[seat]["colour"])}" {STROKE}')
-    return Token(square, y - half, y + half, behind + mark(seat, name, x, middle, scale))
+    return Token(square, x - 12 * scale, x + 12 * scale, y - half, y + half, behind + mark(seat, name, x, middle, scale))
 
 
 def mark(seat: int, name: str, x: float, y: float, scale: float) -> str:
@@ -344,7 +369,7 @@ def player_row(
     below = ""
     if phrases.edition.course:
         waits = [phrases.phrase("players.queue", n=len(player["queue"]))] if player["queue"] else []
-        below = phrases.list([*phrases.condition(player), *waits])
+        below = phrases.list([*conditions(phrases, player), *waits])
     base -= 7 * bool(below)
     yield text(name, left + 0.4 * UNIT, base, TEXT_SIZE, anchor="start")
     yield text(cash, right, base, TEXT_SIZE, anchor="end", bold=True)

@@ -109,7 +109,9 @@ class SquareDefinition(TypedDict):
     """What is drawn in place of its icon."""
     box: Box
     anchor: Point
-    """The middle of its tokens."""
+    """The middle of its tokens that are free."""
+    cell: Box | None
+    """The room of those that are detained, where others only visit."""
     side: str
     """The edge of a ring (``south``, ``west``, ``north`` or ``east``), ``corner``, or on a course ``stop`` or ``aside``."""
 
@@ -316,6 +318,8 @@ class BoardDefinition(TypedDict):
     """The way from stop to stop of a course, as points."""
     centre: Box | None
     """The room in the middle of a ring, if there is enough."""
+    stage: Box | None
+    """The room between two rows of a course: the dice and the turn."""
     course: bool
     """Whether the track leads from an entry to an exit."""
     dice: int
@@ -337,6 +341,8 @@ class BoardDefinition(TypedDict):
     """The rule that a kind of move goes by, or a kind in answer to a decision (``pay.ticket``)."""
     slots: list[list[Slot]]
     """The places of n tokens, for n = 1, 2, …"""
+    cell_slots: list[list[Slot]]
+    """The same in a cell or beside it."""
     squares: list[SquareDefinition]
     titles: list[TitleDefinition]
     groups: list[GroupDefinition]

@@ -11,10 +11,11 @@ from typing import Any
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets import editions
 from plakett_widgets.widgets.describe import describe
 from plakett_widgets.widgets.label_size import text_width
 from plakett_widgets.widgets.layout import Layout, Place
-from plakett_widgets.widgets.picture import as_image, picture
+from plakett_widgets.widgets.picture import UNIT, as_image, picture, tokens
 from plakett_widgets.widgets.short_names import short_names
 
 SVG = "{http://www.w3.org/2000/svg}"
@@ -135,6 +136,27 @@ def test_the_prose_has_the_pot_on_the_resting_place(locale: str, sentence: str):
     game = pw.Game("classic40", ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 150}})
     assert sentence in describe(game.table, locale).splitlines()
     assert sentence not in describe(pw.Game("classic40", ["Ana", "Léo"]).table, locale)
+
+
+@pytest.mark.parametrize(
+    ("edition", "square", "held", "words"),
+    [
+        ("plakettopoly", 10, {"detained": 2}, "à l’Urgence, en simple visite"),
+        ("confinement", 35, {"jailed": True}, "simple visite"),
+    ],
+)
+def test_a_visitor_stands_beside_the_cell_and_the_prose_has_the_visit(edition: str, square: int, held: Any, words: str):
+    place = Layout.of(editions.load(edition)).places[square]
+    label = editions.load(edition).squares[square].label  # as printed: on a course "34"
+    on: Any = {"on": label if edition == "confinement" else square}
+    seats = {"Ana": {**on, **held}, "Léo": on, "Zoé": on}
+    game = pw.Game(edition, list(seats), position={"seats": seats})
+    ana, *visitors = tokens(game.state(), Layout.of(game.edition))
+    assert place.cell
+    assert ana.left > place.cell[0] * UNIT
+    assert all(token.right < place.cell[0] * UNIT for token in visitors)
+    prose = describe(game.table, "fr").splitlines()
+    assert [words in line for line in prose[-3:]] == [False, True, True]
 
 
 def test_the_prose_has_the_pending_decision():

@@ -1,5 +1,5 @@
 import { useBoardModel } from "../board-model";
-import { condition, debtsOf, detained, stands, titleName, whereabouts } from "../describe";
+import { condition, debtsOf, stands, titleName, visits, whereabouts } from "../describe";
 import { titlesIn, titlesOf } from "../legal";
 import { Cash } from "./Cash";
 import { Fold } from "./Fold";
@@ -61,7 +61,7 @@ export function Players() {
                   {text}
                 </span>
               ))}
-              {player.detained > 0 && <span class="tag">{detained(board, player)}</span>}
+              {visits(board, player) && <span class="tag">{phrases.phrase("players.visits")}</span>}
               {[false, true].map((lent) =>
                 debtsOf(board, board.shown.value, seat, lent).map((text, k) => (
                   <span key={k} class={lent ? "tag state" : "tag owed"}>

@@ -4,12 +4,10 @@ import { useBoardModel } from "../../board-model";
 import { isShortcut } from "../../focus";
 import { Ending } from "../ending/Ending";
 import { woven } from "../marks";
-import { Centre } from "./Centre";
+import { Centre, Stage } from "./Centre";
+import { within } from "./place";
 import { drawSquare } from "./Square";
 import { Tokens } from "./Tokens";
-
-/** A length of the board as a share of its width or height. */
-const share = (length: number, whole: number) => `${(100 * length) / whole}%`;
 
 /** The track, the tokens over it, and the scene: in the middle of a ring, below a course. */
 export function Board() {
@@ -31,6 +29,7 @@ export function Board() {
         </svg>
         <Tokens />
         {definition.centre && <Centre />}
+        {definition.stage && <Stage box={definition.stage} />}
       </div>
       {!definition.centre && <Centre />}
       <Ending />
@@ -44,7 +43,6 @@ function Ring() {
   const { definition } = board;
   const focus = useSignal(0);
   const ring = useRef<HTMLUListElement>(null);
-  const { width, height } = definition.size;
 
   /** The whole ring is one tab stop.  Arrow keys go along the track. */
   const steer = (event: KeyboardEvent) => {
@@ -92,12 +90,7 @@ function Ring() {
           key={index}
           aria-posinset={index + 1}
           aria-setsize={definition.squares.length}
-          style={{
-            left: share(box.left, width),
-            top: share(box.top, height),
-            width: share(box.width, width),
-            height: share(box.height, height),
-          }}
+          style={within(box, definition.size)}
         >
           {drawSquare(board, index, index === focus.value ? 0 : -1)}
         </li>

@@ -1,10 +1,12 @@
 import { useBoardModel } from "../../board-model";
 import { turnText } from "../../prompt";
+import type { Box } from "../../wire";
 import { icon } from "../icon";
 import { Mark, picture } from "../marks";
 import { Deed } from "./Deed";
 import { Dice } from "./Dice";
 import { Drawn } from "./Drawn";
+import { within } from "./place";
 
 /** How many of the last sentences are shown.  The story has them all. */
 const MAX_SENTENCES = 2;
@@ -43,16 +45,34 @@ function Scene() {
         ))}
         {picture("emblem", definition.theme.centre)}
       </div>
-      <Dice />
-      <p class="whose">
-        <TurnLine />
-      </p>
+      {!definition.stage && <Turn />}
       <ol class="last">
         {board.story.value.slice(0, MAX_SENTENCES).map((event) => (
           <li key={event.seq}>{phrases.event(event)}</li>
         ))}
       </ol>
     </div>
+  );
+}
+
+/** The room between two rows of a course: the dice and the turn. */
+export function Stage({ box }: { box: Box }) {
+  const { definition } = useBoardModel();
+  return (
+    <div class="stage" style={within(box, definition.size)}>
+      <Turn />
+    </div>
+  );
+}
+
+function Turn() {
+  return (
+    <>
+      <Dice />
+      <p class="whose">
+        <TurnLine />
+      </p>
+    </>
   );
 }
 

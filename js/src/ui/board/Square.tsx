@@ -3,6 +3,7 @@ import { describeSquare, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { icon } from "../icon";
 import { initial, Mark, Piece, picture } from "../marks";
+import { within } from "./place";
 
 /** Draws a square as a button.  It is no component, since all squares change at once. */
 export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
@@ -18,9 +19,10 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
   const large = board.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? (square.tax || potOn(board, index))); // where there is room for it
   const names = square.short[phrases.locale];
-  const hides = street || (tokens && !definition.course); // what stands there takes the room
-  const short = mortgaged || tokens ? names.shared : large ? names.large : names.usual;
-  const sign = picture("sign", square.drawing) ?? (hides || short.hides_icon ? null : icon(square.icon));
+  const hides = street || (tokens && !definition.course && !square.cell); // what stands there takes the room
+  const short = tokens ? names.shared : large ? names.large : names.usual;
+  const drawing = picture("sign", square.drawing);
+  const sign = drawing || hides || short.hides_icon ? null : icon(square.icon);
   return (
     <button
       type="button"
@@ -48,9 +50,14 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         <span class="name" style={{ fontSize: `${short.size}em` }}>
           {short.text}
         </span>
-        {sign}
+        {drawing ?? (!square.cell && sign)}
         {price > 0 && <span class="price">{shortPrice(board, price)}</span>}
       </span>
+      {square.cell && (
+        <span class="cell" style={within(square.cell, square.box)}>
+          {sign}
+        </span>
+      )}
       {owner >= 0 && (
         <span
           class="owner"

@@ -21,13 +21,21 @@ export function Tokens() {
   const { players, seat: turn } = board.shown.value;
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
+  /** Whether a token is in the cell of its square, and not beside it. */
+  const inside = (seat: number) => Boolean(players[seat]?.detained || players[seat]?.jailed);
   /** The place of a token.  One that walks shares no square. */
   const place = (seat: number): Slot => {
     const square = squares[seat] ?? 0;
-    const rest = players.flatMap((player, k) => (squares[k] === square && k !== walker && stands(player) ? k : []));
+    const { anchor: middle, cell } = definition.squares[square] ?? { anchor: { x: 0, y: 0 } };
+    const held = cell && inside(seat);
+    const rest = players.flatMap((player, k) => {
+      const near = squares[k] === square && (!cell || inside(k) === held);
+      return near && k !== walker && stands(player) ? k : [];
+    });
     const crowd = rest.includes(seat) ? rest : [seat];
-    const slot = definition.slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? { x: 0, y: 0, width: 0.3 };
-    const anchor = definition.squares[square]?.anchor ?? { x: 0, y: 0 };
+    const slots = cell ? definition.cell_slots : definition.slots;
+    const slot = slots[crowd.length - 1]?.[crowd.indexOf(seat)] ?? { x: 0, y: 0, width: 0.3 };
+    const anchor = held ? { x: cell.left + cell.width / 2, y: cell.top + cell.height / 2 } : middle;
     return { x: anchor.x + slot.x, y: anchor.y + slot.y, width: slot.width };
   };
   /** Where money flies from or to.  The bank is in the middle, and amounts stay within the board. */
@@ -60,9 +68,7 @@ export function Tokens() {
             <g key={square} class={seat === walker ? "hop" : ""}>
               <g transform="translate(-12 -10)">
                 <Figure seat={seat} name={player.name} />
-                {(player.detained > 0 || player.jailed) && (
-                  <Held away={definition.squares[player.square]?.kind === "weekend"} />
-                )}
+                {inside(seat) && <Held away={definition.squares[player.square]?.kind === "weekend"} />}
                 {(player.missed || player.finished) && (
                   <g class="count">
                     <circle cx="23" cy="-1" r="7.5" />
