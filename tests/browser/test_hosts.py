@@ -245,6 +245,10 @@ def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel
     expect(page.locator(".lobby")).to_have_count(0)
     page.evaluate(harness.RUN_CELL, 2)
     expect(page.locator(".jp-Cell").nth(2).locator(".jp-OutputArea")).to_contain_text("roll")
+    page.evaluate(SAVE)
+    page.reload()
+    expect(board).to_have_attribute("data-revision", "1")  # the board alone, as the page was left
+    expect(page.locator(".lobby")).to_have_count(0)
     page.evaluate(RESTART)
     page.evaluate(harness.RUN_ALL_CELLS)
     expect(page.locator(".offer")).to_contain_text("Ana")
