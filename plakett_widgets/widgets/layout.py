@@ -216,7 +216,9 @@ class Place:
 
 
 def below_name(place: Place) -> Box:
-    """Return the part of a square where its drawing is."""
+    """Return the part of a square where its drawing is: its cell, if it has one."""
+    if place.cell:
+        return place.cell
     left, top, width, height = place.box
     return left + 0.06 * width, top + 0.4 * height, 0.88 * width, 0.54 * height
 

@@ -77,12 +77,11 @@ def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     yield trail(layout, colours)
     for square, place in enumerate(layout.places):
         occupied = [(token.top, token.bottom) for token in standing if token.square == square]
-        if drawing := edition.theme.drawings.get(edition.squares[square].id):
-            occupied.append((below_name(place)[1] * UNIT, (place.box[1] + place.box[3]) * UNIT))
-        if place.cell:
-            occupied.append((place.cell[1] * UNIT, (place.cell[1] + place.cell[3]) * UNIT))
+        drawing, room = edition.theme.drawings.get(edition.squares[square].id), below_name(place)
+        if drawing or place.cell:
+            occupied.append((room[1] * UNIT, (room[1] + room[3]) * UNIT))
         yield from draw_square(phrases, state, square, place, shorts[square], occupied)
-        yield from draw(drawing, edition.theme, below_name(place))
+        yield from draw(drawing, edition.theme, room)
     if layout.centre:
         left, top, wide, high = layout.centre
         yield rect(layout.centre, "none", colours.accent, 2)

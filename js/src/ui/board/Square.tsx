@@ -21,8 +21,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
   const names = square.short[phrases.locale];
   const hides = street || (tokens && !definition.course && !square.cell); // what stands there takes the room
   const short = tokens ? names.shared : large ? names.large : names.usual;
-  const drawing = picture("sign", square.drawing);
-  const sign = drawing || hides || short.hides_icon ? null : icon(square.icon);
+  const sign = picture("sign", square.drawing) ?? (hides || short.hides_icon ? null : icon(square.icon));
   return (
     <button
       type="button"
@@ -50,7 +49,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         <span class="name" style={{ fontSize: `${short.size}em` }}>
           {short.text}
         </span>
-        {drawing ?? (!square.cell && sign)}
+        {!square.cell && sign}
         {price > 0 && <span class="price">{shortPrice(board, price)}</span>}
       </span>
       {square.cell && (
