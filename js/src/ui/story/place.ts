@@ -43,6 +43,7 @@ export function usePlace(
       const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // without a current line, all lines come later
       if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
     }
+    top.current = box.scrollTop; // a new size may be noticed before this scrolling
     past.current = { first, last, cursor, offset: offset(first) };
   }, [first, last, cursor, board.phrases.value]); // in another language the lines have other heights
 
