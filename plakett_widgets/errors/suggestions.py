@@ -40,8 +40,6 @@ def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
 
     ``elsewhere`` has names that people look for in vain, with what they should write.
 
-    ``elsewhere`` has what people look for in vain in its objects, and what they should write instead.
-
     >>> @public
     ... class Table:
     ...     def lay(self, cards=0): ...

@@ -109,10 +109,6 @@ def seat_players(
     """Return the players by seat, or raise ``Refused`` or ``ValueError`` if they cannot play together.
 
     ``banker_apart`` is whether the banker does not play.  Where tokens are drawn by lot, a game without a ``seed`` names them.
-
-    ``banker_apart``: does somebody keep the bank who does not play?
-
-    Where tokens are drawn by lot, a game without a ``seed`` names those that were.
     """
     given = seat_labels(players) if isinstance(players, int) else list(players)
     if not edition.players.min <= len(given) <= edition.players.max:

@@ -50,10 +50,10 @@ class EndingEstimate:
 def board_ending(table: Table, facts: Facts, complete: bool = True) -> BoardEnding:
     """Return an ending as a board shows it."""
     phrasebooks, log = phrasebooks_of(table), table.position.log
-    told = {locale: ending_sentences(phrasebooks[locale], facts, log) for locale in LANGUAGES}
+    sentences = {locale: ending_sentences(phrasebooks[locale], facts, log) for locale in LANGUAGES}
     return {
         "winners": facts.winners,
-        "sentences": [{"fr": fr, "en": en} for fr, en in zip(told["fr"], told["en"], strict=True)],
+        "sentences": [{"fr": fr, "en": en} for fr, en in zip(sentences["fr"], sentences["en"], strict=True)],
         "points": [board_point(point, phrasebooks, facts, log) for point in facts.points],
         "curve": shortened(facts),
         "complete": complete,
