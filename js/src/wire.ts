@@ -367,6 +367,10 @@ export interface ShortName {
    */
   size: number;
   /**
+   * The width of its letters, as a share of their usual one.
+   */
+  narrow: number;
+  /**
    * Whether it takes the room of the icon.
    */
   hides_icon: boolean;
@@ -381,6 +385,10 @@ export interface ShortName1 {
    */
   size: number;
   /**
+   * The width of its letters, as a share of their usual one.
+   */
+  narrow: number;
+  /**
    * Whether it takes the room of the icon.
    */
   hides_icon: boolean;
@@ -394,6 +402,10 @@ export interface ShortName2 {
    * The size of its letters.
    */
   size: number;
+  /**
+   * The width of its letters, as a share of their usual one.
+   */
+  narrow: number;
   /**
    * Whether it takes the room of the icon.
    */

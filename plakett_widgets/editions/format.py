@@ -526,6 +526,7 @@ class BuildingHere(Model):
 
 class AnySquare(Noun):
     id: Slug
+    abbreviation: Name | None = None  # its name where there is no room for it on the board
     label: Annotated[str, StringConstraints(pattern=LABEL)] | None = None  # its place, if not printed
     origin: Origins = UNKNOWN
     rules: Codes = []
@@ -569,6 +570,7 @@ SquareFile = Annotated[PlainSquare | PropertySquare | DrawSquare | TaxSquare | A
 class OtherSquare(Model):
     at: Slug  # the id of the square that it stands for
     name: Name | None = None
+    abbreviation: Name | None = None
     grammar: Grammar = Grammar()
     origin: Origins | None = None
     price: Price | None = None
@@ -577,8 +579,8 @@ class OtherSquare(Model):
     effects: Effects | None = None
 
     def instead_of(self, square: SquareFile) -> SquareFile:
-        """Return that square with what this one changes. Another name never has the grammar of the old one."""
-        changed = self.model_fields_set - {"at"} | ({"grammar"} if self.name else set())
+        """Return that square with what this one changes. Another name never has the grammar or abbreviation of the old one."""
+        changed = self.model_fields_set - {"at"} | ({"grammar", "abbreviation"} if self.name else set())
         return square.model_copy(update={field: getattr(self, field) for field in changed})
 
 

@@ -36,6 +36,8 @@ class Square(Named):
         The number that is printed there.
     short : Words
         A name that fits on it.
+    abbreviation : Words or None
+        Its name where there is no room for that either.
     effects : tuple of tuples of int
         What it orders, as rows of the engine.
     deferred : bool
@@ -61,6 +63,7 @@ class Square(Named):
     rules: tuple[str, ...]
     label: str
     short: fmt.Words
+    abbreviation: fmt.Words | None = None
     effects: tuple[tuple[int, ...], ...] = ()
     deferred: bool = False
     optional: bool = False

@@ -128,10 +128,9 @@ def about(edition: Edition, locale: str) -> list[AboutLine]:
 
 def squares(edition: Edition, layout: Layout) -> list[SquareDefinition]:
     """Return the squares of the track."""
-    shorts = {language: short_names(edition, language) for language in LANGUAGES}
 
     def short(square: Square, place: Place, language: Locale) -> ShortNames:
-        return short_names_of(shorts[language][square.number], place, builds(edition, square))
+        return short_names_of(short_names(square, language), place, builds(edition, square))
 
     return [
         {

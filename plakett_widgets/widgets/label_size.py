@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import re
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from math import ceil
 from typing import Final
 
@@ -11,13 +11,16 @@ from .layout import Place
 from .wire import ShortName, ShortNames
 
 # Lengths are shares of the width of a square of a ring, widths of letters shares of the size of type, those of a wide face.
-SIZES: Final = (0.27, 0.25, 0.23, 0.21, 0.2, 0.18, 0.16, 0.15, 0.13)  # few: a browser makes every letter anew for each
-MIN_SIZE: Final = SIZES[-1]
 LINE_HEIGHT: Final = 1.13  # height of a line
 READABLE: Final = 0.2  # from this size on a name is read on a small board
-MIN_WHOLE: Final = 0.85  # so much smaller a name is written rather than hyphenated
+# Size and width of letters, the best first.  Few: a browser makes every letter anew for each.
+Letters = tuple[tuple[float, float], ...]
+USUAL_LETTERS: Final[Letters] = ((0.21, 1.0), (0.2, 1.0), (0.2, 0.92), (0.2, 0.85), (0.2, 0.78))
+LARGE_LETTERS: Final[Letters] = ((0.27, 1.0), (0.25, 1.0), (0.23, 1.0), (0.23, 0.92), (0.23, 0.85), (0.23, 0.78))
+SMALL_LETTERS: Final[Letters] = ((0.2, 0.78), (0.18, 0.78), (0.16, 0.78), (0.15, 0.78))
+SMALLEST: Final = 0.15
 SOFT: Final = "\u00ad"
-WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " ": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
+WIDTHS: Final = {"iIjl.,’'|!:;": 0.34, "rtf-/()": 0.42, " \u00a0": 0.33, "mMwW": 0.98, "ABCDEFGHKLNOPQRSTUVXYZÀÉÈÊÇÎÔ": 0.73}
 OTHER: Final = 0.63
 _WIDTH: Final = {letter: width for letters, width in WIDTHS.items() for letter in letters} | {SOFT: 0.0}
 _ACCENTED: Final = re.compile(r"-(?=[^\W\x00-\x7f])")
@@ -46,53 +49,54 @@ LARGE: Final[Mapping[str, tuple[Room, Room]]] = {
 SHARED: Final[Mapping[str, tuple[Room, Room]]] = {
     **USUAL,
     "south": ((0.91, 0.5), (0.91, 0.84)),
-    "west": ((0.935, 0.45), (1.29, 0.42)),
+    "west": ((0.935, 0.46), (1.29, 0.46)),
     "corner": ((1.5, 0.92), (1.5, 0.92)),
-    "stop": ((1.18, 0.54), (1.18, 0.54)),
+    "stop": ((1.18, 0.56), (1.18, 0.56)),
 }
 MAX_PRICE_LETTERS: Final = 7  # letters: a longer one stands there without its currency
 ICON_ROOM: Final = 0.25  # so much room the icon leaves to a name that would be smaller than that
 LIKE_SIDE: Final = {"north": "south", "east": "west"}
 
 
-def short_names_of(name: str, place: Place, built_on: bool) -> ShortNames:
-    """Return the short name of a square as it is written usually, in a presentation, and beside tokens.
+def short_names_of(names: Sequence[str], place: Place, built_on: bool) -> ShortNames:
+    """Return the name of a square as it is written usually, in a presentation, and beside tokens: the first that fits there.
 
-    >>> names = short_names_of("Mi\\u00admo\\u00adsas", Place((0, 0, 1, 1.6), "south"), True)
-    >>> [(one["text"], one["size"]) for one in (names["usual"], names["large"])]
-    [('Mi\\xadmo\\xadsas', 0.21), ('Mi\\xadmo\\xadsas', 0.27)]
+    >>> names = short_names_of(["Rue des Français-Libres", "Français-Libres"], Place((0, 0, 1, 1.6), "south"), True)
+    >>> names["usual"]["text"], names["shared"]["text"]
+    ('Rue des Français-Libres', 'Français-Libres')
     """
     side, at = LIKE_SIDE.get(place.side, place.side), int(not built_on)
-    large = fit_name(name, LARGE[side][at], 0.27, 0.18)
-    if large["size"] < 0.18 and not built_on:
-        width, height = LARGE[side][at]
-        large = {**fit_name(name, (width, height + ICON_ROOM), 0.27, 0.18), "hides_icon": True}
-    usual = fit_name(name, USUAL[side][at], least=READABLE)
+    usual, large = fit_first(names, USUAL[side][at]), fit_first(names, LARGE[side][at], LARGE_LETTERS)
     if not built_on and not place.detains and side in TIGHT:
-        for hides_icon in (False, True):
+        width, height = TIGHT[side]
+        for room, hides_icon in (((width, height), False), ((width, height + ICON_ROOM), True)):
             if usual["size"] < READABLE:
-                width, height = TIGHT[side]
-                usual = fit_name(name, (width, height + ICON_ROOM * hides_icon), READABLE, READABLE)
-                usual["hides_icon"] = hides_icon
-    return {"usual": usual, "large": large, "shared": fit_name(name, SHARED[side][at])}
+                usual = {**fit_first(names, room), "hides_icon": hides_icon}
+    if large["size"] < READABLE and not built_on:
+        width, height = LARGE[side][at]
+        large = {**fit_first(names, (width, height + ICON_ROOM), LARGE_LETTERS), "hides_icon": True}
+    return {"usual": usual, "large": large, "shared": fit_first(names, SHARED[side][at])}
 
 
-def fit_name(name: str, room: Room, most: float = 0.21, least: float = MIN_SIZE) -> ShortName:
-    """Return a name as large as its room allows, without soft hyphens where it does well without them.
+def fit_first(names: Sequence[str], room: Room, letters: Letters = USUAL_LETTERS) -> ShortName:
+    """Return the first name that can be read where there is so much room, else the last one as it fits."""
+    fitted = [fit_name(name, room, letters) for name in names]
+    return next((name for name in fitted if name["size"] >= READABLE), fitted[-1])
 
-    From ``least`` on it need not be hyphenated.
+
+def fit_name(name: str, room: Room, letters: Letters = USUAL_LETTERS) -> ShortName:
+    """Return a name as it fits: rather in narrow letters than hyphenated, and rather hyphenated than small.
+
+    >>> fit_name("Spa\\u00adra\\u00addrap", (0.91, 0.86))
+    {'text': 'Sparadrap', 'size': 0.2, 'narrow': 0.85, 'hides_icon': False}
     """
     plain, (width, height) = name.replace(SOFT, ""), room
-    whole, broken = (largest_size(one, width, height, most) for one in (plain, name))
-    good = whole >= max(least, MIN_WHOLE * broken) or (whole and whole >= broken)
-    text, size = (plain, whole) if good else (name, broken) if broken else (truncate_name(name, width, height), MIN_SIZE)
+    ways = [(text, *look) for text in (plain, name) for look in letters]
+    ways += [(text, *look) for look in SMALL_LETTERS for text in (plain, name)]
+    cut = (truncate_name(name, width, height), SMALLEST, 1.0)
+    text, size, narrow = next((way for way in ways if fits(way[0], width / way[2], height, way[1])), cut)
     # WebKit ends no line at a hyphen before a letter beyond ASCII, unless a space of no width follows
-    return {"text": _ACCENTED.sub("-\u200b", text), "size": size, "hides_icon": False}
-
-
-def largest_size(name: str, width: float, height: float, most: float) -> float:
-    """Return the largest size at which a name fits into a room.  0 if it would be too small to read."""
-    return next((size for size in SIZES if size <= most and fits(name, width, height, size)), 0.0)
+    return {"text": _ACCENTED.sub("-\u200b", text), "size": size, "narrow": narrow, "hides_icon": False}
 
 
 def fits(name: str, width: float, height: float, size: float) -> bool:
@@ -104,11 +108,11 @@ def truncate_name(name: str, width: float, height: float) -> str:
     """Return as much of a name as fits into a room in the smallest size, where words break anywhere.
 
     >>> truncate_name("Rue des Mi\\u00admo\\u00adsas", 0.5, 0.2), truncate_name("Mmm", 0.2, 1)
-    ('Rue d…', 'Mmm')
+    ('Rue…', 'Mmm')
     """
 
     def height_of(text: str) -> float:
-        return LINE_HEIGHT * MIN_SIZE * sum(ceil(wide * MIN_SIZE / width) for wide in line_widths(text, width / MIN_SIZE))
+        return LINE_HEIGHT * SMALLEST * sum(ceil(wide * SMALLEST / width) for wide in line_widths(text, width / SMALLEST))
 
     cut = (f"{name[:end].rstrip(SOFT + ' ')}…" for end in range(len(name) - 1, 0, -1))
     return name if height_of(name) <= height else next(text for text in cut if height_of(text) <= height)

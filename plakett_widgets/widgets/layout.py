@@ -149,7 +149,7 @@ _PAIR: Final = ((-0.2, 0.0, 0.36), (0.2, 0.0, 0.36))
 _SIX: Final = tuple((dx, dy, 0.24) for dy in (-0.115, 0.115) for dx in (-0.29, 0.0, 0.29))
 _EIGHT: Final = tuple((dx, dy, 0.21) for dy in (-0.12, 0.12) for dx in (-0.36, -0.12, 0.12, 0.36))
 Slots = tuple[tuple[tuple[float, float, float], ...], ...]
-SLOTS: Final[Slots] = (((0.0, 0.0, 0.39),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
+SLOTS: Final[Slots] = (((0.0, 0.0, 0.36),), _PAIR, *(_SIX[:n] for n in range(3, 7)), _EIGHT[:7], _EIGHT)
 
 
 def narrow(crowd: tuple[tuple[float, float, float], ...], room: float) -> tuple[tuple[float, float, float], ...]:
@@ -176,7 +176,7 @@ def piece(theme: ThemeFile, id: str, number: int) -> tuple[str, str]:
 
 # where tokens gather, as shares of a square: by its outer edge, below the name
 GATHER: Final = {
-    "south": (0.5, 0.725), "west": (0.44, 0.73), "north": (0.5, 0.275), "east": (0.56, 0.73),
+    "south": (0.5, 0.725), "west": (0.44, 0.75), "north": (0.5, 0.275), "east": (0.56, 0.75),
     "corner": (0.5, 0.78), "stop": (0.5, 0.77), "aside": (0.83, 0.5),
 }  # fmt: skip
 

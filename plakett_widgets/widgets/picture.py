@@ -72,7 +72,6 @@ def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
     yield f'<rect width="{width}" height="{height}" fill="{colours.felt}"/>'
     if edition.theme.felt:
         yield f'<rect width="{width}" height="{height}" fill="url(#{edition.id}-felt)"/>'
-    shorts = short_names(edition, phrases.locale)
     standing = [*tokens(state, layout)]
     yield trail(layout, colours)
     for square, place in enumerate(layout.places):
@@ -80,7 +79,7 @@ def draw_board(phrases: Phrasebook, state: Mapping[str, Any]) -> Iterator[str]:
         drawing, room = edition.theme.drawings.get(edition.squares[square].id), below_name(place)
         if drawing or place.cell:
             occupied.append((room[1] * UNIT, (room[1] + room[3]) * UNIT))
-        yield from draw_square(phrases, state, square, place, shorts[square], occupied)
+        yield from draw_square(phrases, state, square, place, occupied)
         yield from draw(drawing, edition.theme, room)
     if layout.centre:
         left, top, wide, high = layout.centre
@@ -141,7 +140,6 @@ def draw_square(
     state: Mapping[str, Any],
     square: int,
     place: Place,
-    short: str,
     occupied: Sequence[tuple[float, float]],
 ) -> Iterator[str]:
     edition, titles = phrases.edition, state["titles"]
@@ -166,7 +164,9 @@ def draw_square(
     if place.cell:
         yield from draw_cell(place.cell, colours)
     left, top, width, height = (length * UNIT for length in room)
-    lines = wrap_name(short, (ASIDE if place.side == "aside" else width) / NAME_SIZE, LINES.get(place.side, MAX_LINES))
+    wide, most = (ASIDE if place.side == "aside" else width) / NAME_SIZE, LINES.get(place.side, MAX_LINES)
+    wrapped = [wrap_name(name, wide, most) for name in short_names(edition.squares[square], phrases.locale)]
+    lines = next((lines for lines in wrapped if not lines[-1].endswith("…")), wrapped[-1])
     if on_course:  # the printed number, then the name; tokens stand below
         yield text(phrases.label(square), left + 5, top + 14, 13, anchor="start", bold=True)
         x, anchor = (left + 5, "start") if place.side == "aside" else (left + width / 2, "")

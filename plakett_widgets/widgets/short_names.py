@@ -6,8 +6,9 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ..editions import Edition
 from ..editions.names import capitalised
+from ..editions.things import Square
+from ..words.languages import Locale
 
 _VOWEL: Final = "[aeiouyàâéèêëîïôöùûüœ]"
 _CONSONANT: Final = "[b-df-hj-np-tv-xzç]"
@@ -21,17 +22,18 @@ _CODA: Final = (
 _SYLLABLE: Final = re.compile(
     rf"{_CODA}(?={_ONSET}{_VOWEL}\w)(?!\w(?:ing|ers?|al)\b)|(?<=\w{_VOWEL}{_CONSONANT})(?=ing\b)", re.IGNORECASE
 )
+_MARK: Final = re.compile(r" (?=[/–] )")  # a space before what begins no line
 
 
-def short_names(edition: Edition, language: str) -> list[str]:
-    """Return the short name of each square, with soft hyphens.
+def short_names(square: Square, language: Locale) -> list[str]:
+    """Return the names of a square that fit on it, the longest first, with soft hyphens.
 
     >>> from plakett_widgets import editions
-    >>> names = short_names(editions.load("plakettopoly"), "fr")
-    >>> names[8].replace("\\u00ad", ""), names[12].replace("\\u00ad", "")
-    ('Dépistage', 'Recrutement')
+    >>> squares = editions.load("plakettopoly").squares
+    >>> [name.replace("\\u00ad", "") for square in (squares[8], squares[32]) for name in short_names(square, "fr")]
+    ['Dépistage', 'Infirmières praticiennes', 'Praticiennes']
     """
-    return [hyphenated(square.short[language]) for square in edition.squares]
+    return [hyphenated(words[language]) for words in (square.short, square.abbreviation) if words]
 
 
 def codes_of(names: Sequence[str]) -> list[str]:
@@ -55,4 +57,5 @@ def hyphenated(text: str) -> str:
     >>> hyphenated("Neighbourhood Screening").split("\\u00ad")
     ['Neigh', 'bour', 'hood Screen', 'ing']
     """
-    return " ".join(_SYLLABLE.sub("\u00ad", word) if len(word) > 6 else word for word in text.split(" "))
+    words = (_SYLLABLE.sub("\u00ad", word) if len(word) > 6 else word for word in text.split(" "))
+    return _MARK.sub("\u00a0", " ".join(words))

@@ -66,6 +66,8 @@ class ShortName(TypedDict):
     text: str
     size: float
     """The size of its letters."""
+    narrow: float
+    """The width of its letters, as a share of their usual one."""
     hides_icon: bool
     """Whether it takes the room of the icon."""
 

@@ -46,7 +46,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
       )}
       <span class="body" data-letter={street ? group?.letter : undefined}>
         {definition.course && <b class="label">{square.label}</b>}
-        <span class="name" style={{ fontSize: `${short.size}em` }}>
+        <span class="name" style={{ fontSize: `${short.size}em`, "--narrow": short.narrow }}>
           {short.text}
         </span>
         {!square.cell && sign}
