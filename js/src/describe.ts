@@ -8,6 +8,9 @@ const CONDITIONS = ["missed", "held", "jailed", "waits", "kept_throw", "cured", 
 /** Whether a token is on the board.  One that has finished stands at the exit. */
 export const stands = ({ out, finished }: PlayerState): boolean => !(out && !finished);
 
+/** Whether a token is in the cell of its square, and not beside it. */
+export const isHeld = ({ detained, jailed }: PlayerState): boolean => Boolean(detained || jailed);
+
 /** The conditions of a player, in words.  None for one that has finished. */
 export function condition(board: BoardModel, player: PlayerState): string[] {
   const { definition, phrases } = board;
@@ -21,7 +24,7 @@ export function condition(board: BoardModel, player: PlayerState): string[] {
 
 /** Whether a player only visits a square where others are detained. */
 export function visits({ definition }: BoardModel, player: PlayerState): boolean {
-  const held = player.detained || player.jailed || player.finished || player.out;
+  const held = isHeld(player) || player.finished || player.out;
   return !held && Boolean(definition.squares[player.square]?.cell);
 }
 

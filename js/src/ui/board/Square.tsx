@@ -1,5 +1,6 @@
+import type { ComponentChildren } from "preact";
 import type { BoardModel } from "../../board-model";
-import { describeSquare, potOn, stands } from "../../describe";
+import { describeSquare, isHeld, potOn, stands } from "../../describe";
 import { lot } from "../../legal";
 import { icon } from "../icon";
 import { initial, Mark, Piece, picture } from "../marks";
@@ -15,7 +16,8 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
   const { deed, group, owner, level, mortgaged } = lot(definition, board.shown.value, index);
   const street = deed?.family === "by_step";
   const built = deed?.build[level - 1];
-  const tokens = players.some((player) => player.square === index && stands(player));
+  const here = players.filter((player) => player.square === index && stands(player));
+  const tokens = here.length > 0;
   const large = board.presentation.value;
   const price = owner >= 0 || tokens || large ? 0 : (deed?.price ?? (square.tax || potOn(board, index))); // where there is room for it
   const names = square.short[phrases.locale];
@@ -52,11 +54,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         {!square.cell && sign}
         {price > 0 && <span class="price">{shortPrice(board, price)}</span>}
       </span>
-      {square.cell && (
-        <span class="cell" style={within(square.cell, square.box)}>
-          {sign}
-        </span>
-      )}
+      {square.cell && drawCell(within(square.cell, square.box), sign, here.map(isHeld))}
       {owner >= 0 && (
         <span
           class="owner"
@@ -68,6 +66,23 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
         </span>
       )}
     </button>
+  );
+}
+
+/** The cell of a square, with its sign: beside the cell while somebody is in it, where there is nobody else. */
+function drawCell({ left, ...box }: ReturnType<typeof within>, sign: ComponentChildren, held: boolean[]) {
+  const taken = held.includes(true);
+  return (
+    <>
+      <span class="cell" style={{ left, ...box }}>
+        {!taken && sign}
+      </span>
+      {taken && !held.includes(false) && (
+        <span class="visit" style={{ right: left, ...box }}>
+          {sign}
+        </span>
+      )}
+    </>
   );
 }
 

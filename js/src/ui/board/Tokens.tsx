@@ -1,5 +1,5 @@
 import { useBoardModel } from "../../board-model";
-import { stands } from "../../describe";
+import { isHeld, stands } from "../../describe";
 import type { Maybe } from "../../types";
 import type { Slot } from "../../wire";
 import { Figure } from "../marks";
@@ -21,15 +21,14 @@ export function Tokens() {
   const { players, seat: turn } = board.shown.value;
   const squares = frame?.squares ?? players.map(({ square }) => square);
   const walker = frame?.walker ?? null;
-  /** Whether a token is in the cell of its square, and not beside it. */
-  const inside = (seat: number) => Boolean(players[seat]?.detained || players[seat]?.jailed);
+  const inside = players.map(isHeld);
   /** The place of a token.  One that walks shares no square. */
   const place = (seat: number): Slot => {
     const square = squares[seat] ?? 0;
     const { anchor: middle, cell } = definition.squares[square] ?? { anchor: { x: 0, y: 0 } };
-    const held = cell && inside(seat);
+    const held = cell && inside[seat];
     const rest = players.flatMap((player, k) => {
-      const near = squares[k] === square && (!cell || inside(k) === held);
+      const near = squares[k] === square && (!cell || inside[k] === held);
       return near && k !== walker && stands(player) ? k : [];
     });
     const crowd = rest.includes(seat) ? rest : [seat];
@@ -68,7 +67,7 @@ export function Tokens() {
             <g key={square} class={seat === walker ? "hop" : ""}>
               <g transform="translate(-12 -10)">
                 <Figure seat={seat} name={player.name} />
-                {inside(seat) && <Held away={definition.squares[player.square]?.kind === "weekend"} />}
+                {inside[seat] && <Held away={definition.squares[player.square]?.kind === "weekend"} />}
                 {(player.missed || player.finished) && (
                   <g class="count">
                     <circle cx="23" cy="-1" r="7.5" />
