@@ -657,7 +657,7 @@ SMALL = """() => {
 }"""
 
 
-WIDTHS = (320, 719, 720, 1200)
+WIDTHS = (320, 851, 852, 1200)
 
 
 @pytest.mark.parametrize(

@@ -412,7 +412,7 @@ def test_nothing_beside_the_board_is_scrolled_to_sideways_however_long_the_names
     for fold in (".manage", ".bargaining"):
         screenshots.unfold(page.locator(".app"), fold)
     expect(page.locator(".lot .sum", has_text="nouvelle").first).to_be_visible()
-    for width in (320, 600, 760, 900, 1200):
+    for width in (320, 600, 860, 900, 1200):
         resize(page, width, 900)
         assert page.locator(".side").evaluate("(side) => side.scrollWidth - side.clientWidth") <= 0, width
 
@@ -491,7 +491,7 @@ def test_every_answer_beside_the_board_is_in_sight(page: Page, host: Show, scene
 
 
 def test_a_preview_leaves_its_button_under_the_pointer(page: Page, host: Show):
-    resize(page, 800, 900)
+    resize(page, 860, 900)
     shown(page, host, screenshots.middle())
     screenshots.manage(page.locator(".app"))
     last, aimed = page.locator(".group [data-move]").last, page.locator(".aimed .effect")
@@ -519,7 +519,7 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, 
     shown(page, host, make())
     page.locator(".manage[open] [data-plan]").first.wait_for()
     tops = f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)"
-    for width in (750, 900, 1150, 1250, 1400):
+    for width in (860, 900, 1150, 1250, 1400):
         resize(page, width, 900)
         last = ".board, .players" if width < 1100 else ".board"
         above, below = (page.locator(part).last.bounding_box() or {} for part in (last, ".charts"))
@@ -540,7 +540,7 @@ def test_cash_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str)
         assert abs(name["y"] + name["height"] - cash["y"] - cash["height"]) < 4
 
 
-@pytest.mark.parametrize("width", [768, 1400])
+@pytest.mark.parametrize("width", [480, 1400])
 def test_the_card_of_the_player_in_turn_is_no_higher(page: Page, host: Show, width: int):
     resize(page, width, 900)
     rich = {"seats": {name: {"cash": 125_280} for name in ("balanced 1", "balanced 2", "balanced 3")}}
@@ -806,7 +806,7 @@ def test_large_text_leaves_two_charts_in_a_row(page: Page, host: Show):
 def test_large_text_moves_the_panels_below_the_board(page: Page, host: Show):
     shown(page, host, screenshots.middle(), locale="fr")
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
-    for width, beside in ((1000, False), (1500, True)):
+    for width, beside in ((1000, False), (1700, True)):
         resize(page, width, 900)
         board, side = (page.locator(part).bounding_box() or {} for part in (".board", ".side"))
         assert (side["x"] > board["x"] + board["width"]) == beside
