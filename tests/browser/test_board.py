@@ -200,6 +200,8 @@ def test_a_race_has_nothing_of_property_games(page: Page, show: Callable[..., pw
     page.locator("[data-square='17']").click()
     expect(page.locator(".deed h3")).to_have_text("Square 17: The Post Office")
     expect(page.locator(".deed blockquote")).to_have_count(3)
+    deed, board = (page.locator(part).bounding_box() for part in (".deed", ".board"))
+    assert board["y"] < deed["y"] < deed["y"] + deed["height"] < board["y"] + board["height"]  # in sight wherever that is
     page.locator(".queue summary").click()
     expect(page.locator(".queue li").first).to_contain_text("Advance 5 squares.")
 

@@ -4,7 +4,7 @@ import { useBoardModel } from "../../board-model";
 import { isShortcut } from "../../focus";
 import { Ending } from "../ending/Ending";
 import { woven } from "../marks";
-import { Centre, Stage } from "./Centre";
+import { Centre, Details, Stage } from "./Centre";
 import { within } from "./place";
 import { drawSquare } from "./Square";
 import { Tokens } from "./Tokens";
@@ -32,6 +32,7 @@ export function Board() {
         {definition.stage && <Stage box={definition.stage} />}
       </div>
       {!definition.centre && <Centre />}
+      {!definition.centre && <Details />}
       <Ending />
     </div>
   );

@@ -20,7 +20,7 @@ export function Centre() {
   const square = board.selected.value;
   return (
     <div class="centre" style={{ inset: centre && `${part(centre.left)}%`, "--u": `${part(unit)}cqi` }}>
-      {square === null ? <Scene /> : <Deed square={square} />}
+      {square !== null && centre ? <Deed square={square} /> : <Scene />}
       <Drawn />
     </div>
   );
@@ -51,6 +51,20 @@ function Scene() {
           <li key={event.seq}>{phrases.event(event)}</li>
         ))}
       </ol>
+    </div>
+  );
+}
+
+/** The details of the chosen square where the board has no middle: over the half in which that square is not. */
+export function Details() {
+  const { definition, selected } = useBoardModel();
+  const square = selected.value;
+  const box = definition.squares[square ?? -1]?.box;
+  if (square === null || !box) return null;
+  const low = box.top + box.height / 2 > definition.size.height / 2;
+  return (
+    <div class={low ? "details above" : "details"}>
+      <Deed square={square} />
     </div>
   );
 }
