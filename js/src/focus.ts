@@ -27,7 +27,8 @@ export function keepFocus(root: ShadowRoot): void {
 const BOARD_TIMEOUT = 10_000;
 
 /**
- * Moves the focus to the board that takes the place of the view that a part belongs to: to its first move, so that the next key plays.
+ * Scrolls to the board that takes the place of the view that a part belongs to.
+ * The focus goes to its first move, so that the next key plays.
  * Returns a function that calls this off.
  */
 export function focusBoard(part: Element): () => void {
@@ -40,7 +41,8 @@ export function focusBoard(part: Element): () => void {
       root?.querySelector<HTMLElement>(".actions .primary[data-move]") ?? root?.querySelector<HTMLElement>(".actions");
     if (!target) return;
     stop();
-    target.focus();
+    (target.getRootNode() as ShadowRoot).host.scrollIntoView(); // it is as high as can be seen at once, but below its cell
+    target.focus({ preventScroll: true });
   });
   const stop = () => observer.disconnect();
   observer.observe(box, { childList: true, subtree: true });

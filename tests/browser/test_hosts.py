@@ -231,6 +231,13 @@ def test_a_game_with_autosave_goes_on_in_a_restarted_kernel(run_notebook: Run, l
     play(board, before=revision)  # it was a double
 
 
+# how far below the top of the panel of the notebook a board begins
+BEGINS = """() => {
+  const board = document.querySelector('.plakett');
+  return board.getBoundingClientRect().top - board.closest('.jp-WindowedPanel-outer').getBoundingClientRect().top;
+}"""
+
+
 def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
     lobby = "lobby = pw.play(players=['Ana', 'Léo'], autosave='evenings')\nlobby"
     page = run_notebook(IMPORT, lobby, "print(lobby.begun and lobby.game.moves())")
@@ -239,6 +246,7 @@ def test_the_first_game_begins_with_keys_alone_and_goes_on_in_a_restarted_kernel
     start.focus()
     page.keyboard.press("Enter")  # start
     expect(page.locator("[data-move='roll']")).to_be_focused()
+    assert page.evaluate(BEGINS) < 20
     page.keyboard.press("Enter")  # the first throw
     board = page.locator(".app:not(.lobby)")
     expect(board).to_have_attribute("data-revision", "1")
