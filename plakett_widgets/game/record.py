@@ -151,8 +151,8 @@ class Record:
         locale : str, optional
             "fr" or "en"; the game's own language or else English if not given.
         rollouts : int
-            How often to play on from before and after each turning point, for the chances to win there.  With 0 the sentences
-            go by net worth alone.  With more they also weigh the luck of the winner, see
+            How often to play on from before and after each turning point, for the chances to win there.  ``Balanced`` plays
+            for every seat.  With 0 the sentences go by net worth alone.  With more they also weigh the luck of the winner, see
             :func:`plakett_widgets.lab.luck`.
         seed : int
             Seed of the rollouts.

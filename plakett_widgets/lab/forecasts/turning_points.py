@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
+from ...bots import Balanced
 from ...record.ending import Facts, Luck
 from ..analysis.luck import luck
 from .forecast import Forecast
@@ -12,19 +13,20 @@ from .forecast import Forecast
 if TYPE_CHECKING:
     from ...game.table import Table
 
-ROLLOUTS: Final = 32  # from each moment, for a board: some seconds in all, a tenth of that where compiled
+ROLLOUTS: Final = 32  # from each moment, for a board: one or two seconds in all, a tenth of that where compiled
 
 
 def complete_facts(facts: Facts, table: Table, rollouts: int = ROLLOUTS, seed: int = 0) -> Iterator[None]:
     """Add win chances before and after each turning point, and the luck of the winner.
 
-    Each step is short, except that of luck, so that whoever iterates may pause or stop.
+    ``Balanced`` plays on for every seat, so that only the position counts, and slow bots take no time.  Each step is
+    short, except that of luck, so that whoever iterates may pause or stop.
     """
     ends = {point["turn"]: point["seq"] for point in facts.curve}
     for point in facts.points:
         chances = []
         for event in (last_before(facts, point["turn"]), ends[point["turn"]]):
-            forecast = Forecast(table.fork(event + 1), seed=seed)
+            forecast = Forecast(table.fork(event + 1), [Balanced() for _ in table.players], seed=seed)
             for _ in range(rollouts):
                 forecast.roll_out()
                 yield
