@@ -27,14 +27,14 @@ from ..texts import in_words
 from ..words.languages import LANGUAGES, Locale
 from . import protocol
 from .board_definition import board_definition
-from .channel import Channel, WholeNumber, show_thinking
+from .channel import Channel, show_thinking
 from .describe import describe
 from .ending import EndingEstimate, board_ending
 from .forecast import BoardForecast
 from .lifetime import owners
 from .page import to_html
 from .protocol import PROTOCOL_VERSION, Problem
-from .protocol_widget import Content, Message, data
+from .protocol_widget import Content, Message, WholeNumber, data
 from .still import still_board
 from .view_state import TAIL, board_state, last_events, past_state
 from .wire import (
@@ -62,7 +62,7 @@ FORCED_MOVES: Final = ("none", "missed", "all")
 PACE_TRAITS: Final = ("speed", "paused", "forced_moves")  # traits that all boards of a game share
 SKIP_TIME: Final = 0.2  # seconds that bots play on within one request
 GROUP_MOVES: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # which may come several at a time
-ABOUT_A_LINE: Final = ("undo", "branch", "line", "forecast", "rematch")  # of play: what it asks must not change another
+ABOUT_A_LINE: Final = ("undo", "branch", "line", "forecast", "rematch")  # of play: it must not change another one
 MAX_STATE_AGE: Final = 1.0  # seconds after which a state that a view does not know counts as lost
 
 

@@ -17,7 +17,7 @@ from ..inputs.arguments import number_within
 from ..record.log.events import EventRow
 from . import protocol, view_state
 from .lifetime import owners
-from .protocol_widget import Content, Message, ProtocolWidget
+from .protocol_widget import Content, Message, ProtocolWidget, WholeNumber
 from .wire import Answer, GameEvent, LogChunk, Revision, Welcome
 
 if TYPE_CHECKING:
@@ -26,15 +26,6 @@ if TYPE_CHECKING:
 STATE_INTERVAL: Final = 1 / 10  # seconds between two states of two messages each, below 30 a second
 THINKING_DELAY: Final = 1.0  # seconds that a bot thinks before views show it
 MAX_WIDGETS: Final = 16  # of one game, since all send at once and a server drops floods
-
-
-class WholeNumber(t.Int[int, int]):
-    """A trait for a whole number.  It refuses True and False."""
-
-    def validate(self, obj: Any, value: Any) -> int:
-        if isinstance(value, bool):
-            self.error(obj, value)
-        return super().validate(obj, value)
 
 
 class Channel(ProtocolWidget):
