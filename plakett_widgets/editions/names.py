@@ -198,8 +198,13 @@ def without_common(names: Sequence[str]) -> list[str]:
             for parts in split:
                 del parts[end]
             shortest -= 1
-    return [capitalised(_LINKS.sub("", " ".join(parts))) for parts in split]
+    return [capitalize(_LINKS.sub("", " ".join(parts))) for parts in split]
 
 
-def capitalised(text: str) -> str:
+def capitalize(text: str) -> str:
+    """Return a text with a capital letter at its beginning.
+
+    >>> capitalize("l’avenue"), capitalize("« Oui »")
+    ('L’avenue', '« Oui »')
+    """
     return text[:1].upper() + text[1:]

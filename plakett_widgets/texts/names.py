@@ -36,6 +36,7 @@ from typing import Final
 
 from ..editions import Building, Card, Deck, Edition, Group, Square
 from ..editions.format import Grammar
+from ..editions.names import capitalize
 
 # Streets stand without a preposition in French (“rue du Pont”), and with “on” in English.
 STREETS: Final = {
@@ -110,15 +111,6 @@ class Name(str):
             raise ValueError(f"“{'|'.join(words)}” does not agree with “{self}”, who may be a woman or a man")
         word = words[(2 if self.forms.many and len(words) == 4 else 0) + (self.forms.gender == "f")]
         return word + "s" if self.forms.many and len(words) == 2 and word[-1] not in "sxz" else word
-
-
-def capitalize(text: str) -> str:
-    """Return a text with a capital letter at its beginning.
-
-    >>> capitalize("l’avenue"), capitalize("« Oui »")
-    ('L’avenue', '« Oui »')
-    """
-    return text[:1].upper() + text[1:]
 
 
 def with_de(the: str) -> str:

@@ -6,7 +6,7 @@ import re
 from collections.abc import Sequence
 from typing import Final
 
-from ..editions.names import capitalised
+from ..editions.names import capitalize
 from ..editions.things import Square
 from ..words.languages import Locale
 
@@ -46,7 +46,7 @@ def codes_of(names: Sequence[str]) -> list[str]:
         next(n for n in range(1, len(name) + 1) if n == len(name) or sum(other[:n] == name[:n] for other in names) == 1)
         for name in names
     ]
-    return [capitalised(name[:n]) for name, n in zip(names, lengths, strict=True)]
+    return [capitalize(name[:n]) for name, n in zip(names, lengths, strict=True)]
 
 
 def hyphenated(text: str) -> str:

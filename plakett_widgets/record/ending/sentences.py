@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import Final
 
+from ...editions.names import capitalize
 from ...engine import event
 from ...engine.log import Log
 from ...texts import Phrasebook
-from ...texts.names import capitalize
 from ...words.languages import AND
 from ..log.events import EventRow, event_row
 from .shapes import Facts, Fall, TurningPoint
