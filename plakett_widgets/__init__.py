@@ -65,7 +65,7 @@ def __getattr__(name: str) -> Any:
 
 
 def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
-    """What is public, out of the names by module, or such a module itself; ``AttributeError`` for anything else.
+    """Return a public name of a package, or one of its modules.  Raise ``AttributeError`` for anything else.
 
     It is imported when it is used: the engine must load where polars or a browser is missing, and charts need an extra.
     """
@@ -91,7 +91,7 @@ def within(homes: Mapping[str, Sequence[str]], package: str) -> dict[str, str]:
 
 
 def imported(module: str, package: str) -> ModuleType:
-    """A module; where it misses polars, ``ImportError`` names what works without it."""
+    """Import a module.  Where it misses polars, the ``ImportError`` names what works without it."""
     try:
         return import_module(module, package)
     except ModuleNotFoundError as error:

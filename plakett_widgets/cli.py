@@ -38,7 +38,7 @@ LOBBY: Final = LAB_CONFIG / "jouer-play.ipynb"  # the notebook of the lobby
 
 
 def main(arguments: Sequence[str] | None = None) -> int:
-    """Run a command; the exit status is 0 if all went well."""
+    """Run a command.  The exit status is 0 if all went well."""
     for stream in (sys.stdout, sys.stderr):
         if isinstance(stream, TextIOWrapper):
             stream.reconfigure(errors=SPELT_OUT)  # of a terminal that has no “ or é
@@ -173,9 +173,9 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     copying.add_argument("folder", type=path, metavar=folder, help=phrase("copy.folder"))
     copying.add_argument("files", nargs="*", default=[], metavar=file, help=phrase("copy.files"))
     copying.set_defaults(run=lambda chosen: copy_edition(chosen.edition, chosen.folder, chosen.files, phrase))
-    fitting = command("edition")
-    fitting.add_argument("folders", nargs="+", type=name, metavar=folder, help=phrase("edition.folders"))
-    fitting.set_defaults(run=lambda chosen: max(check_edition(folder, phrase) for folder in chosen.folders))
+    examining = command("edition")
+    examining.add_argument("folders", nargs="+", type=name, metavar=folder, help=phrase("edition.folders"))
+    examining.set_defaults(run=lambda chosen: max(check_edition(folder, phrase) for folder in chosen.folders))
     replaying = command("replay")
     replaying.add_argument("file", type=path, metavar=file, help=phrase("replay.file"))
     replaying.add_argument("--edition", type=name, metavar=folder, help=phrase("replay.edition"))

@@ -260,9 +260,9 @@ def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, w
         ("seats.A.salary = 5\nedition = 'confinement'", "seats.A.salary: on a track with an exit there is none"),
         (
             "seats = { A.finished = 1, B.finished = 1 }\noptions.end_mode = 'all_exit'\nedition = 'confinement'",
-            "seats: finished says in which order the players left: 1, 2, …",
+            "seats: finished gives the order in which the players left: 1, 2, …",
         ),
-        ("seats.B.finished = 2\noptions.end_mode = 'all_exit'\nedition = 'confinement'", "seats: finished says in which order"),
+        ("seats.B.finished = 2\noptions.end_mode = 'all_exit'\nedition = 'confinement'", "seats: finished gives the order"),
         ("seats.A.finished = 1\nedition = 'confinement'", "seats: the game ends when the first player has finished"),
         (
             "seats = { A.finished = 2, B.finished = 1 }\nplayers = ['A', 'B']\noptions.end_mode = 'all_exit'\n"

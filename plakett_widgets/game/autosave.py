@@ -29,7 +29,7 @@ GAP: Final = 0.5  # seconds between two times of writing otherwise
 
 
 class Autosave:
-    """Writes the moves of a person at once, which are lost to no kernel that is killed; those of bots soon after."""
+    """Writes the moves of a person at once, so that none is lost with a killed kernel, and those of bots soon after."""
 
     def __init__(self, table: Table, path: Path, text: str | None) -> None:
         self.table = table
@@ -154,7 +154,7 @@ def flush(path: Path) -> None:
 
 
 def begun(file: Path, edition: str | Path | Edition) -> TextReader | None:
-    """Return the text of the file, after this kernel has written what it still had to write; ``None`` without a file."""
+    """Return the text of the file, after this kernel has written what it still had to write.  ``None`` without a file."""
     files.require_regular_file(file)
     flush(file)
     if not file.exists():

@@ -241,7 +241,7 @@ class Game:
 
     @property
     def pending(self) -> PendingDecision | None:
-        """The decision that is waited for; ``None`` at a quiet point, where any seat may speak."""
+        """The decision that is waited for.  ``None`` at a quiet point, where any seat may move."""
         return self.state()["pending"]
 
     def state(self) -> GameState:
@@ -327,8 +327,8 @@ class Game:
         Preview
             ``refused`` is why it would be refused (``code``, ``rule``, ``fr``, ``en``).  ``players`` are the seats that it
             would change, each with its ``cash`` and ``worth`` before and after, and the ``groups`` of which it would hold more
-            or fewer titles; cash below zero is what is lacking.  ``impossible`` is why the other side could not accept an offer
-            as things stand.
+            or fewer titles.  Cash below zero is what is lacking.  ``impossible`` is why the other side could not accept an
+            offer as things stand.
 
         Examples
         --------
@@ -379,7 +379,7 @@ class Game:
         move : str, Move or mapping
             A text in the grammar of ``docs/moves.md``, or an entry of :meth:`legal`, which is played by its own seat.
         seat : int or str, optional
-            Who plays it, where the text does not name a seat; by default the seat that decides.
+            Who plays it, where the text does not name a seat.  By default the seat that decides.
 
         Raises
         ------
@@ -739,7 +739,7 @@ class Game:
 
     @property
     def board(self) -> Board:
-        """The one board of this game; ``Board(game)`` makes further ones."""
+        """The one board of this game.  ``Board(game)`` makes further ones."""
         from ..widgets.board import Board
 
         board: Board | None = self.table.board()
@@ -756,7 +756,7 @@ class Game:
         Parameters
         ----------
         query : callable, optional
-            Receives the log, and returns what is shown; the last rows if not given.
+            Receives the log, and returns what is shown.  The last rows if not given.
 
         Returns
         -------

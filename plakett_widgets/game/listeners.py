@@ -22,7 +22,7 @@ G = TypeVar("G")
 
 
 def print_errors(call: Callable[[T], object]) -> Callable[[T], None]:
-    """Return the call; an error in it is printed, so that the game and the other listeners go on."""
+    """Return a call that prints its errors, so that the game and the other listeners go on."""
 
     def called(item: T) -> None:
         try:
@@ -34,7 +34,7 @@ def print_errors(call: Callable[[T], object]) -> Callable[[T], None]:
 
 
 class CallQueue(Generic[T]):
-    """Items with which a function is still to be called, in their order; or only the ``last``.
+    """Items with which a function is still to be called, in their order, or only the ``last``.
 
     Errors of the function are shown.  A function that plays on is called with what comes of that afterwards.
     """
@@ -71,7 +71,7 @@ class ChangeTap(Generic[G]):
 
 
 class EventTap:
-    """Calls with each event that comes to the log; one that is taken back is not called back.
+    """Calls with each event that comes to the log.  One that is taken back is not called back.
 
     After an undo, or in another line of the game, it goes on with what is then played.
     """
@@ -92,7 +92,7 @@ class EventTap:
 
 
 class TurnTap:
-    """Calls with each turn that has ended, a row of ``Game.history``; with a throttle, only with the last of those."""
+    """Calls with each turn that has ended, a row of ``Game.history``.  With a throttle, only with the last of those."""
 
     def __init__(self, table: Table, call: Callable[[TurnRow], object], throttle: float) -> None:
         self.table = table

@@ -112,7 +112,7 @@ class MoveHistory:
         return self.session.answers(max(len(self.session.beats) - 1, 0))[1][-1:] == [True]
 
     def moves(self, since: tuple[int, int] = (0, 0)) -> list[tuple[Move, bool]]:
-        """Return every move, and whether a bot made it; or since an earlier :attr:`answered`, unless that was undone."""
+        """Return every move, or those since an earlier :attr:`answered` if that was not undone, and whether a bot made it."""
         beat, first = since
         if since > self.answered:
             return []
@@ -122,7 +122,7 @@ class MoveHistory:
     # playing
 
     def read(self, text: str, seat: int | None) -> Move:
-        """Return the move that a text means now, legal or not; raise ``Refused`` if it means none."""
+        """Return the move that a text means now, legal or not.  Raise ``Refused`` if it means none."""
         pos = self.session.live
         try:
             found = self.reader.read(text, pos, self.session.pending, seat)
@@ -134,12 +134,12 @@ class MoveHistory:
         return found
 
     def why_not(self, wanted: Move) -> Refused | None:
-        """Return why a move would be refused now; ``None`` if it is legal."""
+        """Return why a move would be refused now.  ``None`` if it is legal."""
         why = self.judge(wanted)
         return self.refused(why, wanted) if why else None
 
     def why_unacceptable(self, wanted: Move) -> Refused | None:
-        """Return why an offer that may be made could not be accepted as things stand; ``None`` if it could."""
+        """Return why an offer that may be made could not be accepted as things stand.  ``None`` if it could."""
         kind, seat = move.kind_of(wanted.packed), move.seat_of(wanted.packed)
         if kind not in move.WITH_TERMS:
             return None
@@ -156,7 +156,7 @@ class MoveHistory:
         return self.refused(why, Move(move.pack(move.ACCEPT, pending.seat)), (pos, pending)) if why else None
 
     def judge(self, wanted: Move) -> int:
-        """Return the reason why a move is refused now; a rent may be claimed while something else is being decided."""
+        """Return the reason why a move is refused now.  A rent may be claimed while something else is being decided."""
         pos = self.session.live
         if self.has_to_wait(wanted) and not legality.names_nothing(pos, wanted.packed, []):
             return rent.may_claim(pos, move.seat_of(wanted.packed), move.a_of(wanted.packed) - 1)
@@ -243,7 +243,7 @@ class MoveHistory:
         return gone
 
     def take_line(self, number: int) -> None:
-        """Go over to a line that was kept; the present one is kept in its stead."""
+        """Go over to a line that was kept, and keep the present one in its stead."""
         line, left = self.lines.kept[number], self.line()
         self.session, self.recorded_chance, self.thought = self.begin(line.recorded_chance), line.recorded_chance, []
         self.replay([entry.answer for entry in line.entries], [entry.by_bot for entry in line.entries])
@@ -311,7 +311,7 @@ class MoveHistory:
         return self.session.live.log.digest(cited=False)
 
     def notation(self, box: Edition, beginning: Beginning, names: bool) -> str:
-        """Return the game as text, with or without names; ``box`` is the edition without house rules."""
+        """Return the game as text, with or without names.  ``box`` is the edition without house rules."""
         with progress(self.count) as advance:
             game = SavedGame(
                 box, beginning, self.line(), self.transcript.writer, self.digest(), opening_throws(self.session, self.edition),
@@ -320,7 +320,7 @@ class MoveHistory:
             return write_game(game, names, advance)
 
     def take_up(self, text: TextReader) -> None:
-        """Replay in a game that has just begun what is written; raise ``SavedGameError`` where something else happens."""
+        """Replay in a game that has just begun what is written.  Raise ``SavedGameError`` where something else happens."""
         header, moves = text.header, text.moves()
         times = 2 if header.beginning.seed is None else 1  # what chance brings is learned first
         with progress(times * sum(branch.length for branch in (moves.main, *moves.branches))) as advance:

@@ -212,7 +212,7 @@ class Past(Generic[G]):
     def lines(self) -> list[KeptLine]:
         """The lines that undo and branches have left, at most 20: :meth:`take_line` goes over to one.
 
-        ``at`` is the first event that differs from the present line; ``events``, ``round`` and ``over`` are how far it came.
+        ``at`` is the first event that differs from the present line.  ``events``, ``round`` and ``over`` are how far it came.
 
         Examples
         --------

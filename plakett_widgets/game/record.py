@@ -241,7 +241,7 @@ class Record:
 
     @property
     def comments(self) -> list[Comment]:
-        """The comments on this line; ``at`` is how many moves had been played.
+        """The comments on this line.  ``at`` is how many moves had been played.
 
         Examples
         --------

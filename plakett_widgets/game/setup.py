@@ -114,7 +114,7 @@ def settle(
     recorded_chance: RecordedChance | None = None,
     begun: TextReader | None = None,
 ) -> Setup:
-    """Check the arguments of a new game, which are those of :class:`.Game`; ``begun`` is the game of an autosave."""
+    """Check the arguments of a new game, which are those of :class:`.Game`.  ``begun`` is the game of an autosave."""
     arguments.edition_or_path(edition)
     players = arguments.checked_players(players)
     locale = arguments.checked_language(locale)
@@ -179,7 +179,7 @@ def named_banker(banker: str, reader: Reader) -> int:
 
 
 def noted_tokens(text: TextReader | None, edition: Edition) -> list[str]:
-    """Return the tokens of a file without the seed that would draw them again, then the others; none without a lot."""
+    """Return the tokens of a file without the seed that would draw them again, then the others.  None without a lot."""
     if text is None or text.header.beginning.seed is not None or edition.players.tokens != "drawn":
         return []
     noted, known = [seat.token for seat in text.header.beginning.seats], [token.id for token in edition.tokens]

@@ -201,7 +201,7 @@ class Table(TableState):
             return not (self.over or self.holding) and self.change(self.play_bot)
 
     def play_bot(self) -> bool:
-        """Have a bot answer, or move at a quiet point; False if none moves before a person does."""
+        """Have a bot answer, or move at a quiet point.  Return False if none moves before a person does."""
         if self.history.waiting:  # a fork can begin where a bot decides
             if self.players[self.pending.seat].person:
                 return False
@@ -300,7 +300,7 @@ class HasTable(Protocol):
 
 
 def table_of(game: object, name: str = "game", right: str = "right.game") -> Table:
-    """Return the table of a game; ``ValueError`` for anything else."""
+    """Return the table of a game.  Raise ``ValueError`` for anything else."""
     table = getattr(game, "table", None)
     if not isinstance(table, Table):
         raise wrong_value(name, right, game)

@@ -108,7 +108,7 @@ class TableState:
 
     @property
     def banker(self) -> int | None:
-        """The seat of the banker; ``None`` if the banker does not play."""
+        """The seat of the banker.  ``None`` if the banker does not play."""
         banker = self.position.banker
         return None if banker < 0 else banker
 
@@ -135,7 +135,7 @@ class TableState:
         return None if seat is None else self.seat(seat)
 
     def read(self, wanted: AnyMove, seat: int | str | None = None) -> Move:
-        """Return the move that a text means now, legal or not; ``Refused`` if it means none.
+        """Return the move that a text means now, legal or not.  Raise ``Refused`` if it means none.
 
         >>> from plakett_widgets import Game
         >>> Game("plakettopoly", players=2, seed=7).table.read("P2: roll").terms
@@ -214,7 +214,7 @@ class TableState:
     def plans(self, seat: int | str) -> list[Plan]:
         """Return what a seat could do now with whole groups in one go, to be played with ``play_all(plan["moves"])``.
 
-        ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift"; ``amount`` is
+        ``kind`` is "build" (a step on every lot), "sell" (a step on every lot, or all), "mortgage" or "lift".  ``amount`` is
         what the cash of the seat gains by it.
 
         >>> from plakett_widgets import Game

@@ -13,7 +13,7 @@ from functools import partial
 
 
 def after(seconds: float, call: Callable[[], None]) -> Callable[[], object]:
-    """Call it then; what is given back calls it off."""
+    """Call a function after some seconds.  Return a function that calls this off."""
     timer = threading.Timer(seconds, copy_context().run, [call])  # as a loop would: it holds where to print
     timer.daemon = True
     try:

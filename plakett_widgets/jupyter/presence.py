@@ -10,7 +10,7 @@ ATTENDED = ("JPY_SESSION_NAME", "VOILA_PREHEAT")  # a notebook that a server sho
 
 
 def jupyter_kernel() -> Any:
-    """Return the kernel of IPython that this runs in; ``None`` elsewhere."""
+    """Return the kernel of IPython that this runs in.  ``None`` elsewhere."""
     ipython = sys.modules.get("IPython")
     kernel = getattr(ipython and ipython.get_ipython(), "kernel", None)
     return kernel if getattr(kernel, "implementation", "") == "ipython" else None

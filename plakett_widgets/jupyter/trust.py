@@ -27,7 +27,7 @@ ATTRIBUTES: Final = (
 
 
 def sign_notebooks(place: Path) -> list[Path]:
-    """Sign the notebooks of a folder, or one notebook, as far as their outputs are inert; return those that were not trusted.
+    """Sign the notebooks of a folder, or one notebook, as far as their outputs are inert.  Return those that were not trusted.
 
     Notebooks in which something could run as they are opened, and those that cannot be read, stay as they are.
     """
@@ -72,7 +72,7 @@ def is_inert_html(html: str) -> bool:
 
 
 class Inert(HTMLParser):
-    """Reads HTML; whatever is not on the lists above counts as something that could run."""
+    """Reads HTML.  Whatever is not on the lists above counts as something that could run."""
 
     def __init__(self) -> None:
         super().__init__()

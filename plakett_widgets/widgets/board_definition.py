@@ -242,7 +242,7 @@ def bands(edition: Edition, layout: Layout) -> Bands:
 def theme(edition: Edition) -> ThemeDefinition:
     """Return the look of an edition: variables of CSS, and paths with attributes of SVG.
 
-    Each colour has its light and its dark side; no tile where there is no felt.
+    Each colour has its light and its dark side.  No tile where there is no felt.
     """
     look = edition.theme
     light, dark = look.palette.light, look.palette.dark

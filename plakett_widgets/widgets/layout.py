@@ -228,7 +228,7 @@ BAND: Final = {"north": 0.24, "south": 0.24, "west": 0.22, "east": 0.22, "corner
 
 
 def inner_edge(place: Place, share: float) -> Box:
-    """The strip of a square along the middle of the board; of a corner, at its top."""
+    """The strip of a square along the middle of the board.  That of a corner is at its top."""
     left, top, width, height = place.box
     if place.side in ("south", "corner"):
         return left, top, width, height * share
@@ -276,7 +276,7 @@ class Layout:
     def ring(cls, squares: int) -> Layout:
         """A track along the edge of a square board, from the lower right corner leftwards and on.
 
-        The smallest that takes so many squares; one that is not a multiple of four ends before its start.
+        The smallest that takes so many squares.  One that is not a multiple of four ends before its start.
 
         >>> ring = Layout.ring(40)
         >>> [ring.places[corner].box[:2] for corner in (10, 20)], round(ring.width, 1)
@@ -301,7 +301,7 @@ class Layout:
 
     @classmethod
     def course(cls, optional: Sequence[bool]) -> Layout:
-        """Rows to and fro, from the entry at the lower left up to the exit; an optional stop lies beside its neighbours.
+        """Rows to and fro, from the entry at the lower left up to the exit.  An optional stop lies beside its neighbours.
 
         >>> course = Layout.course([False] * 40)
         >>> [course.places[stop].box[0] for stop in (0, 7, 8, 39)], course.stage

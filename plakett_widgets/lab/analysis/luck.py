@@ -56,7 +56,7 @@ def luck(played: Played) -> pl.DataFrame:
     Notes
     -----
     ``expected`` is what the throws of all players bring on average, given the owners and buildings at that moment: salaries
-    and royalties, rents, taxes, the fine after a last failed throw and the pot, for who pays and who receives. ``dice`` is
+    and royalties, rents, taxes, the fine after a last failed throw and the pot, for the payer and the payee. ``dice`` is
     what the throws led to beyond that. ``cards`` is all money that follows from a card, its movement included.
 
     ``decisions`` is what is left: purchases above or below the printed price, trades, buildings, interest, unclaimed rents,
