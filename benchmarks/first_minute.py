@@ -34,6 +34,11 @@ MAX_CELLS = 9
 CACHES = {"UV_CACHE_DIR": "uv", "PIP_CACHE_DIR": "pip"}
 LOBBY, THROW = "[data-begin='start']", "[data-move='roll']"  # what starts a game, and its first move
 READY = "() => window.jupyterapp?.shell?.currentWidget?.sessionContext?.session?.kernel?.status === 'idle'"
+# a kernel is idle, too, before it has received a cell
+HAS_RUN = """(cell) => {
+  const { model } = window.jupyterapp.shell.currentWidget.content.widgets[cell];
+  return model.type !== 'code' || model.executionCount !== null;
+}"""
 # where an answer of the kernel has come to the page: a picture of a board has no state
 ANSWERS = f"""() => [...document.querySelectorAll('.plakett')].map((host) => host.shadowRoot ?? host)
   .some((root) => root.querySelector("[data-live='true']") && root.querySelector("{LOBBY}, {THROW}"))"""
@@ -90,7 +95,7 @@ def run_cells(page: Page) -> int:
     for cell in range(MAX_CELLS):
         page.keyboard.press("Shift+Enter")
         page.wait_for_function("(cell) => window.jupyterapp.shell.currentWidget.content.activeCellIndex !== cell", arg=cell)
-        page.wait_for_function(READY)
+        page.wait_for_function(HAS_RUN, arg=cell)
         if page.evaluate(SHOWS_A_WIDGET, cell):
             page.wait_for_function(ANSWERS)
             return cell + 1
