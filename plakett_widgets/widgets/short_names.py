@@ -37,16 +37,17 @@ def short_names(square: Square, language: Locale) -> list[str]:
 
 
 def codes_of(names: Sequence[str]) -> list[str]:
-    """Return the first letters of each name, as many as make it unique.
+    """Return the first letter of each name, with the first one that makes it unique.
 
     >>> codes_of(["house", "bar", "hotel"])
-    ['Hou', 'B', 'Hot']
+    ['Hu', 'B', 'Ht']
     """
     lengths = [
         next(n for n in range(1, len(name) + 1) if n == len(name) or sum(other[:n] == name[:n] for other in names) == 1)
         for name in names
     ]
-    return [capitalize(name[:n]) for name, n in zip(names, lengths, strict=True)]
+    codes = [capitalize(name[0] + name[1:n][-1:]) for name, n in zip(names, lengths, strict=True)]
+    return codes if len(set(codes)) == len(codes) else [capitalize(name[:n]) for name, n in zip(names, lengths, strict=True)]
 
 
 def hyphenated(text: str) -> str:
