@@ -40,7 +40,7 @@ class EndingEstimate:
         try:
             while not self.complete and time.monotonic() < end:
                 self.complete = next(self.steps, self) is self
-        except Exception:  # of a bot
+        except Exception:  # of a bot that cannot be copied
             self.complete = True
             self.fault("the estimate of an ending failed")
         if not self.complete:
