@@ -3,9 +3,11 @@
 
 python3 dev.py lab [notebook]      open JupyterLab on the play notebook, or on another one, and compile the engine beside
                                    it; options of JupyterLab may follow, such as --no-browser
-python3 dev.py test [pytest args]  run the tests and the French notebooks (with arguments: only pytest, with them)
+python3 dev.py test [pytest args]  run the tests, except those of the compiled wheel, and the French notebooks (with
+                                   arguments: only pytest, with them)
 python3 dev.py test --quick        run the tests that need no browser and no notebook, and are not slow
 python3 dev.py test --compiled     compile the engine, and run all its tests with that
+python3 dev.py test --wheel        build a compiled wheel, and run its tests
 python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
                                    more arguments: only pytest, with them)
 python3 dev.py check               formatting, types, generated types and the built front end
@@ -38,6 +40,7 @@ PYTHON = BIN / ("python.exe" if os.name == "nt" else "python")
 START = "notebooks/jouer-play.ipynb"
 QUICK = ("--ignore=tests/browser", "-m", "not slow")
 COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py")  # with the compiled engine
+WHEEL = ("tests/test_wheel.py", "-m", "compiled")
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
 OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py")
@@ -236,15 +239,16 @@ def test(arguments: list[str]) -> int:
         asked = "from plakett_widgets import engine; raise SystemExit(not engine.COMPILED)"
         need(run(PYTHON, "-c", asked), "The engine is not the compiled one.")
         return 0 if run(*pytest, *COMPILED_TOO) else 1
+    if arguments == ["--wheel"]:
+        return 0 if run(PYTHON, "-m", "pytest", "-q", *WHEEL) else 1
     if arguments:
         if arguments[0] != "--polars":
             return 0 if run(PYTHON, "-m", "pytest", *arguments) else 1
         set_up_pyodide_polars()
         asked_for = arguments[1:]
         return 0 if (run(*pytest, *asked_for) if asked_for else test_notebooks("en", *pytest, *OF_FRAMES)) else 1
-    find_compiler()
     steps: dict[str, bool | None] = {"vitest": npx("vitest", "run") if node else None}
-    steps["pytest"] = test_notebooks("fr", *pytest, "tests", "plakett_widgets")
+    steps["pytest"] = test_notebooks("fr", *pytest, "-m", "not compiled", "tests", "plakett_widgets")
     return summarise(steps, start)
 
 

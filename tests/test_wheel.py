@@ -137,7 +137,7 @@ def compiled(sources: Path, tmp_path_factory: pytest.TempPathFactory) -> Install
     return Installed(tmp_path_factory.mktemp("compiled"), sources, compiled=True)
 
 
-@pytest.fixture(params=["pure", pytest.param("compiled", marks=NEEDS_COMPILER)])
+@pytest.fixture(params=["pure", pytest.param("compiled", marks=[pytest.mark.compiled, NEEDS_COMPILER])])
 def installed(request: pytest.FixtureRequest) -> Installed:
     wheel: Installed = request.getfixturevalue(request.param)
     return wheel
@@ -169,12 +169,14 @@ def test_the_command_of_a_wheel_works(installed: Installed):
     assert ", 0 failed" in installed.run("plakett", "check", scenarios if installed.compiled else scenarios / "classic40.toml")
 
 
+@pytest.mark.compiled
 @NEEDS_COMPILER
 def test_a_compiled_wheel_returns_plain_values(compiled: Installed):
     """The engine keeps its numbers in packed rows there."""
     assert compiled.run("python", "-c", PLAIN) == "40\n"
 
 
+@pytest.mark.compiled
 @NEEDS_COMPILER
 def test_a_compiled_wheel_frees_its_memory(compiled: Installed):
     """What Python code does with a game leaves nothing behind, though the engine keeps its numbers in packed rows."""
