@@ -24,13 +24,14 @@ NUMBERS = count()
 SHOWN: WeakKeyDictionary[Page, Host] = WeakKeyDictionary()  # which host a page belongs to now, as tests share pages
 
 MODEL = r"""
-globalThis.mount = async (number, esm, css, state, views) => {
+globalThis.mount = async (number, esm, css, given, views) => {
+  const state = JSON.parse(given);
   const handlers = new Map();
   const changed = new Set();
   const emit = (name, ...args) => [...(handlers.get(name) ?? [])].forEach((handler) => handler(...args));
   const send = async (message) => deliver(await toPython(number, message));
   globalThis.deliver = (messages) => {
-    for (const { method, state: update, content } of messages) {
+    for (const { method, state: update, content } of JSON.parse(messages)) {
       if (method === 'custom') emit('msg:custom', content, []);
       if (method !== 'update') continue;
       Object.assign(state, update);
@@ -113,21 +114,22 @@ class Host:
         page.add_script_tag(content=MODEL)
         state = {name: value for name, value in widget.get_state().items() if name != "layout"}
         esm, css = state.pop("_esm"), state.pop("_css", "")
-        page.evaluate("(args) => mount(...args)", [self.number, esm, css, state, views])
+        page.evaluate("(args) => mount(...args)", [self.number, esm, css, json.dumps(state), views])
         page.wait_for_function(WHOLE)
 
-    def receive(self, number: int, message: Message) -> list[Message]:
+    def receive(self, number: int, message: Message) -> str:
         """Hand the widget a message of the page, and return what it has sent meanwhile."""
         if number != self.number:  # the widget of the test before had something left to send
-            return []
+            return "[]"
         self.comm.receive(message)
         return self._news()
 
-    def _news(self) -> list[Message]:
+    def _news(self) -> str:
+        """Return what the widget has sent since, as JSON: Playwright would look through each part of an object."""
         with self.lock:
             news = self.comm.sent[self.delivered :]
             self.delivered += len(news)
-        return news
+        return json.dumps(news)
 
     def send(self, content: Message) -> None:
         """Say something to Python as a view would, well formed or not."""

@@ -379,8 +379,8 @@ def test_a_move_that_is_typed_is_made_once_however_long_enter_is_held(page: Page
       let last = Promise.resolve();
       const { deliver } = globalThis;
       globalThis.quiet = () => last;
-      globalThis.deliver = (messages) => messages.forEach((message) => {
-        last = last.then(() => new Promise((go) => setTimeout(go, 40))).then(() => deliver([message]));
+      globalThis.deliver = (messages) => JSON.parse(messages).forEach((message) => {
+        last = last.then(() => new Promise((go) => setTimeout(go, 40))).then(() => deliver(JSON.stringify([message])));
       });
     }""")
     hands.press("Tab")
