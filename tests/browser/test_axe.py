@@ -19,10 +19,12 @@ from tests.browser.inprocess import Host
 TAGS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22a", "wcag22aa", "best-practice"]
 # the board alone: the page around it is the host's; target sizes are off unless asked for;
 # under the tokens, which are drawn over all squares, no contrast could be describe
-RUN = """(tags) => {
+RUN = """async (tags) => {
   document.querySelector('.plakett').shadowRoot.querySelector('.tokens')?.style.setProperty('visibility', 'hidden');
-  return axe.run('.plakett', { runOnly: tags, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] });
+  const options = { runOnly: tags, rules: { 'target-size': { enabled: true } }, resultTypes: ['violations'] };
+  return (await axe.run('.plakett', options)).violations;
 }"""
+WHOLE = "async (tags) => (await axe.run(document, { runOnly: tags, resultTypes: ['violations'] })).violations"
 WIDE, NARROW = (1200, "light", "fr"), (360, "dark", "en")
 # the same style sheet colours and lays out every scene, so that one look of most scenes is enough
 LOOKS = {
@@ -74,7 +76,7 @@ def grave(page: Page, axe: str) -> list[str]:
     """What axe finds that must not be; the rest is printed, to be thought about: shown with -rP."""
     page.evaluate(axe)
     failing, light = [], []
-    for violation in page.evaluate(RUN, TAGS)["violations"]:
+    for violation in page.evaluate(RUN, TAGS):
         violation["nodes"] = [node for node in violation["nodes"] if not is_known(violation, node["html"])]
         serious = violation["impact"] in ("serious", "critical") and "best-practice" not in violation["tags"]
         (failing if serious else light).extend(describe(violation))
@@ -92,8 +94,8 @@ def test_axe_finds_nothing_in_a_page_without_a_kernel(page: Page, axe: str, tmp_
     page.locator(".replay input").fill("40")
     page.locator(".past").wait_for()
     assert not grave(page, axe)
-    whole = page.evaluate("(tags) => axe.run(document, { runOnly: tags, resultTypes: ['violations'] })", TAGS[:-1])
-    assert not [found for violation in whole["violations"] for found in describe(violation) if not is_known(violation, found)]
+    whole = page.evaluate(WHOLE, TAGS[:-1])
+    assert not [found for violation in whole for found in describe(violation) if not is_known(violation, found)]
 
 
 def test_axe_finds_nothing_in_the_log(page: Page, host: Callable[..., Host], axe: str):
