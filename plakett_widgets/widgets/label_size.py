@@ -85,6 +85,7 @@ def fit_first(names: Sequence[str], room: Room, letters: Letters = USUAL_LETTERS
     return next((name for name in fitted if name["size"] >= READABLE), fitted[-1])
 
 
+@lru_cache(8192)  # some thousands for all editions: each board and each page asks again
 def fit_name(name: str, room: Room, letters: Letters = USUAL_LETTERS) -> ShortName:
     """Return a name as it fits: rather in narrow letters than hyphenated, and rather hyphenated than small.
 
