@@ -18,13 +18,26 @@ from comm.base_comm import BaseComm
 from playwright.sync_api import Page
 
 from plakett_widgets.widgets.channel import Channel
+from tests.browser.harness import EMPTY
 
 Message = dict[str, Any]
 NUMBERS = count()
 SHOWN: WeakKeyDictionary[Page, Host] = WeakKeyDictionary()  # which host a page belongs to now, as tests share pages
 
 MODEL = r"""
-globalThis.mount = async (number, esm, css, given, views) => {
+const modules = new Map();
+let closing = [];
+globalThis.knows = (module) => modules.has(module);
+globalThis.load = async (module, esm) => {
+  const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
+  modules.set(module, (await import(url)).default);
+};
+globalThis.unmount = async () => {
+  for (const close of closing) close?.();
+  closing = [];
+  if (document.fullscreenElement) await document.exitFullscreen();
+};
+globalThis.mount = async (number, module, css, given, views) => {
   const state = JSON.parse(given);
   const handlers = new Map();
   const changed = new Set();
@@ -58,15 +71,14 @@ globalThis.mount = async (number, esm, css, given, views) => {
   const style = document.createElement('style');
   style.textContent = css;
   document.head.append(style);
-  const url = URL.createObjectURL(new Blob([esm], { type: 'text/javascript' }));
-  const { default: exported } = await import(url);
+  const exported = modules.get(module);
   const widget = typeof exported === 'function' ? await exported() : exported;
   Object.assign(globalThis, { model, widget });
   globalThis.listening = () => [...handlers.values()].reduce((sum, calls) => sum + calls.size, 0);
-  await widget.initialize?.({ model });
+  closing.push(await widget.initialize?.({ model }));
   for (let view = 0; view < views; view++) {
     const el = document.body.appendChild(document.createElement('div'));
-    await widget.render({ model, el });
+    closing.push(await widget.render({ model, el }));
   }
 };
 """
@@ -106,15 +118,19 @@ class Host:
         self.delivered = len(self.comm.sent)
         # what a thread sends leaves under it: a state and its events come together
         self.lock = widget.game.table.lock if isinstance(widget, Channel) else nullcontext()
-        page.set_content("<!doctype html><html lang='en'><body></body></html>")
+        page.set_content(EMPTY)
         self.number = next(NUMBERS)
         if page not in SHOWN:
             page.expose_function("toPython", lambda number, message: SHOWN[page].receive(number, message))
         SHOWN[page] = self
-        page.add_script_tag(content=MODEL)
         state = {name: value for name, value in widget.get_state().items() if name != "layout"}
         esm, css = state.pop("_esm"), state.pop("_css", "")
-        page.evaluate("(args) => mount(...args)", [self.number, esm, css, json.dumps(state), views])
+        module = str(hash(esm))
+        if not page.evaluate("(module) => globalThis.knows?.(module)", module):
+            if not page.evaluate("() => 'mount' in globalThis"):
+                page.add_script_tag(content=MODEL)
+            page.evaluate("(args) => load(...args)", [module, esm])
+        page.evaluate("(args) => mount(...args)", [self.number, module, css, json.dumps(state), views])
         page.wait_for_function(WHOLE)
 
     def receive(self, number: int, message: Message) -> str:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from typing import Literal
 
 import pytest
@@ -13,6 +13,8 @@ from tests.browser import harness
 from tests.browser.harness import until
 from tests.browser.inprocess import Host
 
+Show = Callable[..., pw.Board]
+Linger = Callable[[int], None]
 ON_35 = {"turn": "Ana", "seats": {"Ana": {"on": 35}, "Léo": {"titles": [1, 3]}}}
 
 # what is seen of motion and of the first token, whenever it changes, however briefly
@@ -51,7 +53,7 @@ def let_things_move(page: Page) -> None:
 
 
 @pytest.fixture
-def show(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Board]:
+def show(page: Page, host: Callable[..., Host]) -> Show:
     """``show(game, speed="slow")`` puts a board of the game into the page, with these traits."""
 
     def put(game: pw.Game, views: int = 1, **traits: object) -> pw.Board:
@@ -78,15 +80,21 @@ def on_the_move(page: Page) -> None:
     expect(page.locator(".app")).to_have_attribute("data-moving", "true")
 
 
-def linger(page: Page, least: int) -> None:
+@pytest.fixture
+def linger(page: Page) -> Iterator[Linger]:
     """What is seen for at least so many milliseconds is seen for thirty times as long: no machine is too slow to break in."""
-    page.evaluate(
-        """least => {
-          const later = setTimeout;
-          globalThis.setTimeout = (call, ms, ...more) => later(call, ms < least ? ms : 30 * ms, ...more);
-        }""",
-        least,
-    )
+
+    def put(least: int) -> None:
+        page.evaluate(
+            """least => {
+              const later = setTimeout;
+              globalThis.setTimeout = (call, ms, ...more) => later(call, ms < least ? ms : 30 * ms, ...more);
+            }""",
+            least,
+        )
+
+    yield put
+    page.goto(harness.BLANK)  # the scripts of other tests have the usual time
 
 
 def game_on_35(*moves: str) -> pw.Game:
@@ -96,7 +104,7 @@ def game_on_35(*moves: str) -> pw.Game:
     return game
 
 
-def test_a_throw_is_walked_and_ends_where_the_game_says(page: Page, show: Callable[..., pw.Board]):
+def test_a_throw_is_walked_and_ends_where_the_game_says(page: Page, show: Show):
     game = game_on_35("dice 5+3")
     show(game)
     page.locator("[data-move='roll']").click()
@@ -110,9 +118,9 @@ def test_a_throw_is_walked_and_ends_where_the_game_says(page: Page, show: Callab
     expect(page.locator(".dice")).to_contain_text("5 and 3")
 
 
-def test_escape_ends_what_moves(page: Page, show: Callable[..., pw.Board]):
+def test_escape_ends_what_moves(page: Page, show: Show, linger: Linger):
     show(game_on_35("dice 5+3"), speed="slow")
-    linger(page, 1000)  # the dice
+    linger(1000)  # the dice
     page.locator("[data-move='roll']").click()
     on_the_move(page)
     page.keyboard.press("Escape")
@@ -121,7 +129,7 @@ def test_escape_ends_what_moves(page: Page, show: Callable[..., pw.Board]):
     assert len(page.evaluate("seen.at")) < 9
 
 
-def test_the_news_come_when_the_token_has_come(page: Page, show: Callable[..., pw.Board]):
+def test_the_news_come_when_the_token_has_come(page: Page, show: Show):
     """The question, the caption, the log, the cash and the place of a player stay as they were until then."""
     game = pw.Game(
         players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": 35}, "Léo": {"titles": [39]}}}
@@ -138,7 +146,7 @@ def test_the_news_come_when_the_token_has_come(page: Page, show: Callable[..., p
     assert ["Léo" in one["text"] for one in (early, late)] == [False, True]  # who receives the rent
 
 
-def test_the_owner_comes_after_the_money(page: Page, show: Callable[..., pw.Board]):
+def test_the_owner_comes_after_the_money(page: Page, show: Show):
     show(game_on_35("dice 2+2", "roll"))
     page.locator(".app").evaluate(NEWS, [".square[data-square='39'] .owner", ".question"])
     page.locator("[data-move='buy']").click()
@@ -148,10 +156,10 @@ def test_the_owner_comes_after_the_money(page: Page, show: Callable[..., pw.Boar
     expect(page.locator(".square[data-square='39'] .owner")).to_have_text("A")
 
 
-def test_a_press_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Callable[..., pw.Board]):
+def test_a_press_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Show, linger: Linger):
     game = game_on_35("dice 3+3")
     show(game, speed="slow")
-    linger(page, 1000)
+    linger(1000)
     page.locator("[data-move='roll']").click()
     on_the_move(page)
     roll = page.locator("[data-move='roll']")
@@ -162,9 +170,9 @@ def test_a_press_during_motion_shows_all_and_does_what_it_was_meant_for(page: Pa
     assert game.state()["doubles"] == 1
 
 
-def test_a_key_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Callable[..., pw.Board]):
+def test_a_key_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page, show: Show, linger: Linger):
     show(game_on_35("dice 5+3"), speed="slow")
-    linger(page, 1000)
+    linger(1000)
     page.locator("[data-move='roll']").click()
     on_the_move(page)
     page.keyboard.press("m")
@@ -172,7 +180,7 @@ def test_a_key_during_motion_shows_all_and_does_what_it_was_meant_for(page: Page
     expect(page.locator("[data-move='claim 3']")).to_be_focused()  # the first move of all
 
 
-def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Callable[..., pw.Board]):
+def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Show):
     show(game_on_35("dice 1+1"), views=2)
     page.locator("[data-move='roll']").first.click()
     page.wait_for_function("() => seen.moving.length === 3")
@@ -180,11 +188,11 @@ def test_two_views_of_a_board_both_come_to_rest(page: Page, show: Callable[..., 
     expect(page.locator(".token[data-seat='0'][data-at='37']")).to_have_count(2)
 
 
-def test_a_card_turns_over_until_a_press(page: Page, show: Callable[..., pw.Board]):
+def test_a_card_turns_over_until_a_press(page: Page, show: Show, linger: Linger):
     game = pw.Game(players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": 5}}})
     game.play("dice 1+1")  # to a square where a card is drawn
     show(game, speed="slow")
-    linger(page, 2000)  # the card
+    linger(2000)  # the card
     page.locator("[data-move='roll']").click()
     expect(page.locator(".drawn .front")).to_be_visible()
     page.locator("[data-square='20']").click()
@@ -210,14 +218,14 @@ CUT_OFF = """element => {
     [("plakettopoly", 5, "1+1", "PL-07", 320), ("plakettopoly", 5, "1+1", "PL-07", 900), ("confinement", 0, "2", "C06", 320)],
 )
 def test_a_long_card_is_read_to_its_end(
-    page: Page, show: Callable[..., pw.Board], edition: str, on: int, dice: str, card: str, width: int
+    page: Page, show: Show, linger: Linger, edition: str, on: int, dice: str, card: str, width: int
 ):
     game = pw.Game(edition, players=["Ana", "Léo"], seed=3, position={"turn": "Ana", "seats": {"Ana": {"on": on}}})
     game.play(f"top {card}")
     game.play(f"dice {dice}")
     harness.resize(page, width, 900)
     show(game, locale="fr")
-    linger(page, 1000)  # the card
+    linger(1000)  # the card
     page.locator("[data-move='roll']").click()
     front = page.locator(".drawn .front")
     expect(front).to_contain_text(next(known.text["fr"] for known in game.edition.cards if known.id == card))
@@ -225,7 +233,7 @@ def test_a_long_card_is_read_to_its_end(
     assert front.evaluate(CUT_OFF) == 0
 
 
-def test_bots_go_on_when_motion_has_ended(page: Page, show: Callable[..., pw.Board]):
+def test_bots_go_on_when_motion_has_ended(page: Page, show: Show):
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     show(game, speed="fast")
     page.evaluate("() => { model.set('paused', false); model.save_changes(); }")
@@ -236,7 +244,7 @@ def test_bots_go_on_when_motion_has_ended(page: Page, show: Callable[..., pw.Boa
         expect(token(page, seat)).to_have_attribute("data-at", str(player["square"]))
 
 
-def test_a_missed_turn_goes_by_itself_and_the_caption_says_so(page: Page, show: Callable[..., pw.Board]):
+def test_a_missed_turn_goes_by_itself_and_the_caption_says_so(page: Page, show: Show):
     position = {"turn": "Ana", "seats": {"Ana": {"on": 12, "missed": 1}, "Léo": {"on": 5}}}
     game = pw.Game("confinement", players=["Ana", "Léo"], seed=3, position=position)
     show(game, speed="fast", locale="en")
@@ -248,9 +256,7 @@ def test_a_missed_turn_goes_by_itself_and_the_caption_says_so(page: Page, show: 
 
 
 @pytest.mark.parametrize(("motion", "asked"), [("off", "no-preference"), ("auto", "reduce")])
-def test_nothing_moves_where_motion_is_off(
-    page: Page, show: Callable[..., pw.Board], motion: str, asked: Literal["no-preference", "reduce"]
-):
+def test_nothing_moves_where_motion_is_off(page: Page, show: Show, motion: str, asked: Literal["no-preference", "reduce"]):
     page.emulate_media(reduced_motion=asked)
     show(game_on_35("dice 5+3"), motion=motion)
     page.locator("[data-move='roll']").click()
@@ -258,7 +264,7 @@ def test_nothing_moves_where_motion_is_off(
     assert page.evaluate("seen") == {"moving": ["false"], "at": [35, 3], "tumbling": [False], "change": [""]}
 
 
-def test_motion_is_chosen_in_the_toolbar(page: Page, show: Callable[..., pw.Board]):
+def test_motion_is_chosen_in_the_toolbar(page: Page, show: Show):
     board = show(game_on_35("dice 5+3"))
     page.get_by_label("Motion").select_option("off")
     page.locator("[data-move='roll']").click()
