@@ -60,15 +60,45 @@ def drawn(images: Locator, titles: list[str]) -> None:
         assert image.evaluate(CLIPPED) == []
 
 
-@pytest.mark.parametrize(
-    ("host", "edition"), [(harness.NOTEBOOK, "mspm"), (harness.VOILA, "confinement")], ids=["notebook", "voila"]
-)
-def test_a_game_is_played_and_charts_are_shown_in(load_notebook: Run, host: str, edition: str):
-    shown = ("ownership", "landings")  # each chart is drawn to the same picture everywhere: see JupyterLab below
-    cells = [f"pw.lab.charts.{name}(played, locale='fr')" for name in shown]
-    page = load_notebook(IMPORT, GAME, "game", PLAYED.format(edition), *cells, host=host)
+SHOWN = ("ownership", "landings")  # each chart is drawn to the same picture everywhere: see JupyterLab below
+
+
+def test_a_game_is_played_and_charts_are_shown_in_voila(load_notebook: Run):
+    cells = [f"pw.lab.charts.{name}(played, locale='fr')" for name in SHOWN]
+    page = load_notebook(IMPORT, GAME, "game", PLAYED.format("confinement"), *cells, host=harness.VOILA)
     play(page.locator(".app"))
-    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in shown])
+    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in SHOWN])
+
+
+def test_views_in_jupyterlab_and_notebook_agree_and_cells_run_in_either(
+    run_notebook: Run, host_page: tuple[Page, harness.Watch], lab: harness.Server
+):
+    charts = [f"pw.lab.charts.{name}(played, locale='fr')" for name in SHOWN]
+    page = run_notebook(IMPORT, GAME, "game", "game.board", PLAYED.format("mspm"), *charts)
+    boards = page.locator(".app[data-live='true']")
+    play(boards.nth(0))
+    expect(boards.nth(1)).to_have_attribute("data-revision", "1")
+    drawn(page.locator(PICTURE), [TEXTS["fr"][name] for name in SHOWN])
+    page.evaluate(SAVE)
+    other, watch = host_page  # another browser, with the same kernel
+    watch.clear()
+    other.goto(lab.url(f"{harness.NOTEBOOK}/{page.evaluate(PATH)}"))
+    others = other.locator(".app[data-live='true']")
+    expect(others).to_have_count(2)
+    expect(others.nth(0)).to_have_attribute("data-revision", "1")
+    boards.nth(0).locator("[data-move='buy']").click()
+    expect(boards.nth(1)).to_have_attribute("data-revision", "2")
+    expect(others.nth(0)).to_have_attribute("data-revision", "2")
+    expect(others.nth(0).locator("[data-owner='0']")).to_have_count(1)
+    play(others.nth(0), before=2)  # it was a double
+    expect(others.nth(1)).to_have_attribute("data-revision", "3")
+    expect(boards.nth(0)).to_have_attribute("data-revision", "3")
+    other.evaluate(harness.RUN_ALL_CELLS)
+    play(others.nth(0))
+    expect(others.nth(1)).to_have_attribute("data-revision", "1")
+    drawn(other.locator(PICTURE), [TEXTS["fr"][name] for name in SHOWN])
+    other.goto(harness.BLANK)
+    assert watch == harness.Watch()
 
 
 def test_charts_are_shown_in_jupyterlab(run_notebook: Run):
@@ -164,37 +194,27 @@ def test_two_games_in_one_box_are_independent(run_notebook: Run):
     expect(boards.nth(0)).to_have_attribute("data-revision", "1")
 
 
-def test_views_in_two_tabs_agree(run_notebook: Run, lab: harness.Server):
-    page = run_notebook(IMPORT, GAME, "game", "game.board")
-    boards = page.locator(".app[data-live='true']")
+def test_a_restarted_kernel_is_noticed_and_cells_run_again_bring_boards_back_and_a_saved_game(
+    run_notebook: Run, lab: harness.Server
+):
+    saved = "saved = pw.Game(players=['Ana', 'Léo'], seed=7, position={}, autosave='partie.plk')"
+    page = run_notebook(IMPORT, GAME, saved, "game", "saved", "print(len(saved.moves()))")
+    boards = page.locator(".app")
     play(boards.nth(0))
-    expect(boards.nth(1)).to_have_attribute("data-revision", "1")
-    page.evaluate(SAVE)
-    tab = page.context.new_page()
-    watch = harness.Watch.over(tab, harness.KNOWN_OF_HOSTS)
-    tab.goto(lab.url(f"doc/tree/{page.evaluate(PATH)}"))
-    others = tab.locator(".app[data-live='true']")
-    expect(others).to_have_count(2)
-    expect(others.nth(0)).to_have_attribute("data-revision", "1")
-    boards.nth(0).locator("[data-move='buy']").click()
+    play(boards.nth(1))
+    boards.nth(1).locator("[data-move='buy']").click()
     expect(boards.nth(1)).to_have_attribute("data-revision", "2")
-    expect(others.nth(0)).to_have_attribute("data-revision", "2")
-    expect(others.nth(0).locator("[data-owner='0']")).to_have_count(1)
-    play(others.nth(0), before=2)  # it was a double
-    expect(others.nth(1)).to_have_attribute("data-revision", "3")
-    expect(boards.nth(0)).to_have_attribute("data-revision", "3")
-    tab.close()
-    assert watch == harness.Watch()
-
-
-def test_a_restarted_kernel_is_noticed_and_cells_run_again_bring_the_board_back(run_notebook: Run):
-    page = run_notebook(IMPORT, GAME, "game")
-    board = page.locator(".app")
-    play(board)
+    harness.until(page, lambda: len(load(lab.folder / "partie.plk").moves()) == 2)  # soon after the last move
     page.evaluate(RESTART)
-    expect(board.locator(".notices")).to_contain_text("kernel does not answer")  # nothing was pressed
+    for board in (boards.nth(0), boards.nth(1)):
+        expect(board.locator(".notices")).to_contain_text("kernel does not answer")  # nothing was pressed
     page.evaluate(harness.RUN_ALL_CELLS)
-    play(board)
+    play(boards.nth(0))
+    expect(page.locator(".jp-OutputArea-output").last).to_have_text("2")
+    expect(boards.nth(1)).to_have_attribute("data-live", "true")
+    expect(boards.nth(1).locator("[data-owner='0']")).to_have_count(1)
+    revision = int(boards.nth(1).get_attribute("data-revision") or -1)
+    play(boards.nth(1), before=revision)  # it was a double
 
 
 def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
@@ -210,23 +230,6 @@ def test_a_cell_that_is_run_again_shows_the_board_again(run_notebook: Run):
     expect(boards.nth(1)).to_have_attribute("data-revision", "2")
     play(boards.nth(1), before=2)
     expect(boards.nth(0)).to_have_attribute("data-revision", "3")
-
-
-def test_a_game_with_autosave_goes_on_in_a_restarted_kernel(run_notebook: Run, lab: harness.Server):
-    kept = GAME.replace(")", ", autosave='partie.plk')")
-    page = run_notebook(IMPORT, kept, "game", "print(len(game.moves()))")
-    board = page.locator(".app")
-    play(board)
-    board.locator("[data-move='buy']").click()
-    expect(board).to_have_attribute("data-revision", "2")
-    harness.until(page, lambda: len(load(lab.folder / "partie.plk").moves()) == 2)  # soon after the last move
-    page.evaluate(RESTART)
-    page.evaluate(harness.RUN_ALL_CELLS)
-    expect(page.locator(".jp-OutputArea-output").last).to_have_text("2")
-    expect(board).to_have_attribute("data-live", "true")
-    expect(board.locator("[data-owner='0']")).to_have_count(1)
-    revision = int(board.get_attribute("data-revision") or -1)
-    play(board, before=revision)  # it was a double
 
 
 # how far below the top of the panel of the notebook a board begins
