@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Hashable, Iterator, Mapping, Sequence
 from functools import cached_property
 from heapq import heapify, heappop, heappush
-from itertools import pairwise
+from itertools import compress, pairwise
 from math import fsum, isinf
 from numbers import Real
 from typing import Final, Generic, TypeVar
@@ -233,12 +233,11 @@ class MarkovChain(Generic[S]):
                 f"the walk takes {self.mean():.3g} steps on average, and lengths are reckoned up to {MAX_MEAN_LENGTH:,}"
             )
         ended = [0.0]
+        goes_on = [not end for end in self.ends]
         for distribution in track_progress(self.walk(), "steps"):
-            going, gone = (
-                fsum(mass for mass, end in zip(distribution, self.ends, strict=True) if end == now) for now in (False, True)
-            )
-            ended.append(gone)
-            if going <= tail:  # and not what has ended, which rounding may keep below 1 - tail for ever
+            ended.append(fsum(compress(distribution, self.ends)))
+            left = fsum(compress(distribution, goes_on))
+            if left <= tail:  # and not what has ended, which rounding may keep below 1 - tail for ever
                 break
         return [max(0.0, now - before) for before, now in pairwise(ended)]
 
