@@ -28,7 +28,7 @@ import sys
 import sysconfig
 import tempfile
 import time
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
@@ -60,6 +60,21 @@ def run(*command: str | Path, cwd: Path = ROOT, quiet: bool = False) -> bool:
     print("+", *(word.removeprefix(f"{ROOT}{os.sep}") for word in words), flush=True)
     output = subprocess.DEVNULL if quiet else None
     return subprocess.run(words, cwd=cwd, env=ENV, stdout=output, stderr=output).returncode == 0
+
+
+def start_beside(*words: str, cwd: Path = ROOT) -> Callable[[], bool]:
+    """Start a command beside others. Return a function that waits for its end, prints its output and returns its success."""
+    printed = tempfile.TemporaryFile()  # noqa: SIM115 (it is closed with the function)
+    process = subprocess.Popen(words, cwd=cwd, env=ENV, stdout=printed, stderr=subprocess.STDOUT)
+
+    def finish() -> bool:
+        succeeded = process.wait() == 0
+        printed.seek(0)
+        print("+", *words, flush=True)
+        print(printed.read().decode(errors="replace"), flush=True)
+        return succeeded
+
+    return finish
 
 
 def need(done: bool, message: str) -> None:
@@ -186,7 +201,11 @@ def set_up_chromium() -> None:
 
 def npx(*command: str) -> bool:
     """Run a tool of js/node_modules."""
-    return run(shutil.which("npx") or "npx", "--no-install", *command, cwd=JS)
+    return run(*npx_words(*command), cwd=JS)
+
+
+def npx_words(*command: str) -> tuple[str, ...]:
+    return (shutil.which("npx") or "npx", "--no-install", *command)
 
 
 def summarise(steps: dict[str, bool | None], start: float) -> int:
@@ -247,8 +266,11 @@ def test(arguments: list[str]) -> int:
         set_up_pyodide_polars()
         asked_for = arguments[1:]
         return 0 if (run(*pytest, *asked_for) if asked_for else test_notebooks("en", *pytest, *OF_FRAMES)) else 1
-    steps: dict[str, bool | None] = {"vitest": npx("vitest", "run") if node else None}
+    steps: dict[str, bool | None] = {"vitest": None}
+    vitest = start_beside(*npx_words("vitest", "run"), cwd=JS) if node else None
     steps["pytest"] = test_notebooks("fr", *pytest, "-m", "not compiled", "tests", "plakett_widgets")
+    if vitest:
+        steps["vitest"] = vitest()
     return summarise(steps, start)
 
 

@@ -28,12 +28,20 @@ settings.load_profile("ci" if os.environ.get("CI") == "true" else "local")
 collect_ignore = ["pyodide"]
 
 HERE = Path(__file__).parent
-FIRST = (HERE / "browser" / "test_hosts.py", HERE / "test_wheel.py", HERE / "browser", HERE / "lab", HERE / "engine", HERE)
+PLACES = (HERE / "browser" / "test_hosts.py", HERE / "test_wheel.py", HERE / "browser", HERE / "lab", HERE / "engine", HERE)
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Sort long files first and short ones last, so that no worker waits long for the last file of another."""
-    items.sort(key=lambda item: [item.path.is_relative_to(place) for place in FIRST], reverse=True)
+    """Sort long files first and short ones last, so that no worker waits long for the last file of another.
+
+    Notebooks come after tests in a browser. They are run in a copy, wherever that is.
+    """
+
+    def order(item: pytest.Item) -> list[bool]:
+        first, second, third, *others = (item.path.is_relative_to(place) for place in PLACES)
+        return [first, second, third, item.path.suffix == ".ipynb", *others]
+
+    items.sort(key=order, reverse=True)
 
 
 def pytest_collection_finish() -> None:

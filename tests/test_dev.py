@@ -101,6 +101,14 @@ def test_the_laboratory_opens_a_notebook_of_the_folder_where_one_is(tmp_path: Pa
     assert opened[2][3:] == ["lab", clone / dev.START, *as_root, "--no-browser", f"--root={clone}"]
 
 
+@pytest.mark.parametrize("status", [0, 3])
+def test_what_runs_beside_is_printed_at_its_end(status: int, tmp_path: Path, capfd: pytest.CaptureFixture[str]) -> None:
+    code = f"import sys; print('one', flush=True); print('two', file=sys.stderr); sys.exit({status})"
+    finish = script(tmp_path).start_beside(sys.executable, "-c", code)
+    assert finish() == (status == 0)
+    assert capfd.readouterr().out.split()[-2:] == ["one", "two"]
+
+
 @pytest.mark.parametrize(("system", "compiler", "found"), [("nt", "gcc", False), ("nt", "cl", True), ("posix", "gcc", True)])
 def test_a_compiler_is_one_that_python_uses_there(
     system: str, compiler: str, found: bool, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
