@@ -53,6 +53,8 @@ def public(kind: Kind, elsewhere: Mapping[str, str] = NOTHING) -> Kind:
         try:
             return object.__getattribute__(self, name)  # fails again, with the message of Python
         except AttributeError as error:
+            if name.startswith("_"):  # widgets look for a hundred such names as a board is made
+                raise
             known = [one for one in dir(self) if not one.startswith("_")]
             if name not in known:  # else it is a property in which something is missing
                 error.args = (f"{error}{suggest_name(name, known, elsewhere)}",)
