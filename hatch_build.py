@@ -216,13 +216,15 @@ def build(modules: list[Extension], folder: Path, to: Path, flags: list[str]) ->
 
 def play() -> None:
     """Play the games that guide the compiler."""
-    from plakett_widgets import bots, editions
+    from plakett_widgets import editions
+    from plakett_widgets.bots.house.balanced import Balanced
+    from plakett_widgets.bots.house.strategy import Table
     from plakett_widgets.engine import beats
     from plakett_widgets.engine.chapters import setup
     from plakett_widgets.engine.position import Position
 
     for name in editions.names():
-        tables, table = editions.load(name).tables(), bots.Table([bots.Balanced() for _ in range(SEATS)])
+        tables, table = editions.load(name).tables(), Table([Balanced() for _ in range(SEATS)])
         for seed in range(GAMES):
             pos = Position(tables, SEATS, seed, table, seed % 2 == 0)
             setup.start(pos)

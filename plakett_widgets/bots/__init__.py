@@ -4,11 +4,12 @@ from sys import modules
 
 from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public_module
-from .balanced import Balanced
-from .bot import Bot, Table
-from .careful import Careful
-from .random_bot import Random
-from .searching import Searching
+from .house.balanced import Balanced
+from .house.careful import Careful
+from .house.random_strategy import Random
+from .house.searching import Searching
+from .house.strategy import Strategy as Bot
+from .house.strategy import Table
 from .watchdog import BotFailed
 
 __all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]

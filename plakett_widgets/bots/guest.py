@@ -17,8 +17,9 @@ from ..engine.legality import MASKS, Choice, Pending, judge, legal, quiet_choice
 from ..engine.position import Policy, Position
 from ..engine.session import IllegalAnswer
 from ..engine.tables import Tables
-from .bot import Bot, Table, number
-from .searching import Searching
+from .house.searching import Searching
+from .house.strategy import Strategy as Bot
+from .house.strategy import Table, number
 from .watchdog import BotFailed, heard
 
 MAX_MOVES_A_TURN: Final = 1000  # moves that it may say in a turn, bids apart

@@ -23,15 +23,13 @@ ENGINES: Final = ROOT / "build" / "engine"
 RECIPE: Final = ROOT / "hatch_build.py", ROOT / "pyproject.toml", PACKAGE / "engine" / "native.pyi"
 IN_CLONE: Final = RECIPE[0].exists()
 WAS_GIVEN: Final = CHOICE in os.environ
-# live play, bots from outside and the packing of logs stay interpreted, and native.py is for the interpreter only
-NOT_COMPILED: Final = {
-    *("__init__.py", "compiled.py", "native.py", "session.py", "rollout.py", "packing.py", "guest.py", "watchdog.py")
-}
+# live play and the packing of logs stay interpreted, and native.py is for the interpreter only
+NOT_COMPILED: Final = {"__init__.py", "compiled.py", "native.py", "session.py", "rollout.py", "packing.py"}
 
 
 def find_sources() -> list[Path]:
     """Return the modules that are compiled."""
-    found = [*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "bots").glob("*.py")]
+    found = [*(PACKAGE / "engine").rglob("*.py"), *(PACKAGE / "bots" / "house").glob("*.py")]
     return sorted(path for path in found if path.name not in NOT_COMPILED)
 
 

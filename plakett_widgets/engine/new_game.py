@@ -24,7 +24,8 @@ class NewGame(NamedTuple):
         """Set a game up and return its first position, see :func:`plakett_widgets.engine.beats.play`.
 
         >>> from plakett_widgets import Game
-        >>> from plakett_widgets.bots import Balanced, Table
+        >>> from plakett_widgets.bots.house.balanced import Balanced
+        >>> from plakett_widgets.bots.house.strategy import Table
         >>> Game("plakettopoly", players=2).table.setup.new_game.begin(7, Table([Balanced(), Balanced()])).turn
         1
         """

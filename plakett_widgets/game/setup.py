@@ -11,7 +11,7 @@ from random import Random
 from typing import Any
 
 from .. import editions
-from ..bots.bot import Bot
+from ..bots.house.strategy import Strategy as Bot
 from ..editions import Edition
 from ..editions.options import written
 from ..engine import reason

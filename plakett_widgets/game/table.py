@@ -8,8 +8,8 @@ from dataclasses import replace
 from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
-from ..bots.bot import Speakers
 from ..bots.guest import begin, searches, twin_of
+from ..bots.house.strategy import Speakers
 from ..engine import generator, move
 from ..engine import session as live
 from ..engine.chapters import rent

@@ -12,8 +12,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from ..bots.bot import Bot
 from ..bots.guest import begins, table_of
+from ..bots.house.strategy import Strategy as Bot
 from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.rollout import rollout

@@ -13,8 +13,10 @@ from pathlib import Path
 from threading import TIMEOUT_MAX
 from typing import Any, Final, TypeGuard, TypeVar
 
-from ..bots import Balanced, Bot, Careful
-from ..bots.valuation import Valuing
+from ..bots.house.balanced import Balanced
+from ..bots.house.careful import Careful
+from ..bots.house.strategy import Strategy as Bot
+from ..bots.house.valuation import Valuing
 from ..bots.watchdog import described
 from ..editions import Edition
 from ..editions.names import fold

@@ -9,8 +9,12 @@ from functools import cached_property
 from itertools import count
 from typing import Final
 
-from ..bots import Balanced, Bot, Careful, Random, Searching
 from ..bots.guest import is_guest, seated
+from ..bots.house.balanced import Balanced
+from ..bots.house.careful import Careful
+from ..bots.house.random_strategy import Random
+from ..bots.house.searching import Searching
+from ..bots.house.strategy import Strategy as Bot
 from ..editions import Edition
 from ..editions.names import fold
 from ..engine import generator, reason

@@ -15,7 +15,7 @@ from weakref import ref
 
 import traitlets as t
 
-from ..bots import BotFailed
+from ..bots.watchdog import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public

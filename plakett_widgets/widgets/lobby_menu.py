@@ -5,7 +5,11 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from ..bots import Balanced, Bot, Careful, Random, Searching
+from ..bots.house.balanced import Balanced
+from ..bots.house.careful import Careful
+from ..bots.house.random_strategy import Random
+from ..bots.house.searching import Searching
+from ..bots.house.strategy import Strategy as Bot
 from ..editions import Edition, OptionError
 from ..editions.options import Option
 from ..inputs.players import BOTS, MAX_NAME_LENGTH, Player, bot_name

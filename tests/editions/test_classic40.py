@@ -13,8 +13,8 @@ import pytest
 
 from plakett_widgets import Game, editions
 from plakett_widgets.bots import Balanced
-from plakett_widgets.bots.bot import Bot
-from plakett_widgets.bots.random_bot import Random
+from plakett_widgets.bots.house.random_strategy import Random
+from plakett_widgets.bots.house.strategy import Strategy as Bot
 from plakett_widgets.engine import rule, tables
 
 EDITION = editions.load("classic40")

@@ -17,8 +17,8 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
-from plakett_widgets.bots.exchanges import terms_of
-from plakett_widgets.bots.valuation import card_worth
+from plakett_widgets.bots.house.exchanges import terms_of
+from plakett_widgets.bots.house.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, reason, rule
 from plakett_widgets.engine.chapters import auction, bank, building, debts, in_kind, mortgage, setup, shortage, titles, trade
 from plakett_widgets.engine.legality import Pending

@@ -11,7 +11,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random, Searching
-from plakett_widgets.bots.exchanges import terms_of
+from plakett_widgets.bots.house.exchanges import terms_of
 from plakett_widgets.engine import decision, masks, move
 from plakett_widgets.engine.chapters import titles, trade
 from plakett_widgets.engine.position import BANK, Position, Raising

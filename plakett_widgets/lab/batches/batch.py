@@ -11,9 +11,9 @@ from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from ...bots import Bot, BotFailed
 from ...bots.guest import Visited, begun, is_guest, searches, table_of
-from ...bots.watchdog import heard
+from ...bots.house.strategy import Strategy as Bot
+from ...bots.watchdog import BotFailed, heard
 from ...engine import beats, generator
 from ...engine.chapters import ending
 from ...engine.log import Log, Tally

@@ -8,7 +8,7 @@ from functools import cache, cached_property
 from types import CodeType, FunctionType
 from typing import Any, Final
 
-from ...bots import Bot
+from ...bots.house.strategy import Strategy as Bot
 
 PACKAGE: Final = __package__.partition(".")[0]
 PLAIN: Final = (bool, int, float, complex, str, bytes, type(None))

@@ -8,8 +8,8 @@ from dataclasses import fields
 from types import CellType, CodeType, FunctionType
 from typing import TYPE_CHECKING, Any, Final
 
-from ...bots import Bot
 from ...bots.guest import is_guest
+from ...bots.house.strategy import Strategy as Bot
 from ...editions import Edition
 from ...inputs.players import bot_name
 from ...record.notation.seats import bot_arguments

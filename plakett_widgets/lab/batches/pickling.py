@@ -11,8 +11,8 @@ from dataclasses import replace
 from importlib import import_module
 from typing import Final
 
-from ...bots import Bot
 from ...bots.guest import copied, is_guest, remade
+from ...bots.house.strategy import Strategy as Bot
 from ...bots.watchdog import BotFailed, described
 from ...inputs.players import bot_name
 from .batch import Setting

@@ -11,8 +11,9 @@ from pathlib import Path
 import polars as pl
 
 from ... import editions
-from ...bots import Bot, BotFailed
 from ...bots.guest import copied
+from ...bots.house.strategy import Strategy as Bot
+from ...bots.watchdog import BotFailed
 from ...editions import Edition
 from ...engine import tables
 from ...engine.outcome import Outcome

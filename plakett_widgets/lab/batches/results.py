@@ -11,8 +11,8 @@ from functools import partial
 
 import polars as pl
 
-from ...bots import BotFailed
 from ...bots.guest import is_guest
+from ...bots.watchdog import BotFailed
 from ...engine.session import IllegalAnswer
 from ...inputs.players import bot_name
 from ...record.frames.events import widen_events

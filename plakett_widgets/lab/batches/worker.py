@@ -12,8 +12,8 @@ from dataclasses import replace
 from multiprocessing import parent_process
 from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...bots import Bot
 from ...bots.guest import only_bot
+from ...bots.house.strategy import Strategy as Bot
 from ...bots.watchdog import described, unattended
 from .batch import Batch, Setting, play_batch
 from .figures import figures

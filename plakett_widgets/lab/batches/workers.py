@@ -16,7 +16,7 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
-from ...bots import Bot
+from ...bots.house.strategy import Strategy as Bot
 from ...errors.worded import describe_value
 from ...inputs.arguments import whole_number
 from .batch import BATCHES, batch_size

@@ -6,8 +6,9 @@ from collections.abc import Sequence
 from functools import partial
 from typing import TYPE_CHECKING, Final
 
-from ...bots import Balanced, Bot
 from ...bots.guest import begin, copied
+from ...bots.house.balanced import Balanced
+from ...bots.house.strategy import Strategy as Bot
 from ...bots.watchdog import heard
 from ...engine import generator
 from ...engine.chapters import ending

@@ -8,7 +8,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...bots import Balanced, Bot
+from ...bots.house.balanced import Balanced
+from ...bots.house.strategy import Strategy as Bot
 from ...editions import Edition
 from ...engine import generator
 from ...engine.position import Position

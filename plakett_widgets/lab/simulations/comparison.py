@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...bots import Bot
+from ...bots.house.strategy import Strategy as Bot
 from ...editions import Edition
 from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain

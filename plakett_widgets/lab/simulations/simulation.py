@@ -12,7 +12,8 @@ from weakref import finalize
 
 import polars as pl
 
-from ...bots import Bot, BotFailed
+from ...bots.house.strategy import Strategy as Bot
+from ...bots.watchdog import BotFailed
 from ...editions import Edition
 from ...engine.session import IllegalAnswer
 from ...errors.suggestions import public

@@ -13,7 +13,7 @@ from typing import Final
 
 import polars as pl
 
-from ...bots import Bot
+from ...bots.house.strategy import Strategy as Bot
 from ...editions import Edition
 from ...errors.suggestions import public
 from ...errors.worded import describe_value, wrong

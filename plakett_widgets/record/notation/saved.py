@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...bots import Bot
+from ...bots.house.strategy import Strategy as Bot
 from ...editions import Edition
 from ...errors.worded import printable
 from ...inputs.players import BOTS

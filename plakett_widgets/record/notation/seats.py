@@ -5,7 +5,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping, Sequence
 from typing import Final
 
-from ...bots import Balanced, Bot, Random, Searching
+from ...bots.house.balanced import Balanced
+from ...bots.house.random_strategy import Random
+from ...bots.house.searching import Searching
+from ...bots.house.strategy import Strategy as Bot
 from ...editions.options import written
 from ...errors.worded import printable, show_value, wrong
 from ...inputs.players import BOTS, Player, bot_name, compose_accents

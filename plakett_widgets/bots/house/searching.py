@@ -7,14 +7,14 @@ from collections.abc import Sequence
 from numbers import Real
 from typing import ClassVar, Final, SupportsFloat, SupportsIndex
 
-from ..engine import beats, decision, event, generator, legality, log, move, rule
-from ..engine.chapters import auction, bank, chance, ending, purchase, rent, titles, trade
-from ..engine.native import i64, mypyc_attr
-from ..engine.position import BANK, Position
+from ...engine import beats, decision, event, generator, legality, log, move, rule
+from ...engine.chapters import auction, bank, chance, ending, purchase, rent, titles, trade
+from ...engine.native import i64, mypyc_attr
+from ...engine.position import BANK, Position
 from . import course
 from .balanced import OFFERS_A_TURN, Balanced
-from .bot import Bot, Table, throw_or_end, whole
 from .drafts import drafts
+from .strategy import Strategy, Table, throw_or_end, whole
 
 ROUNDS_BETWEEN_OFFERS: Final = 2
 OFFERS_TRIED: Final = 5
@@ -32,7 +32,7 @@ Choice = tuple[int, list[int]]  # a move and, of an offer, its terms
 class Opened(Table):
     """A table whose first move is given."""
 
-    def __init__(self, bots: Sequence[Bot], opening: i64, drafted: list[int]) -> None:
+    def __init__(self, bots: Sequence[Strategy], opening: i64, drafted: list[int]) -> None:
         super().__init__(bots)
         self.opening = opening
         self.drafted = drafted

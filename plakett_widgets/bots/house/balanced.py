@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import masks, move
-from ..engine.chapters import titles, trade
-from ..engine.native import append, i64, mypyc_attr, vec
-from ..engine.position import BANK, Position
+from ...engine import masks, move
+from ...engine.chapters import titles, trade
+from ...engine.native import append, i64, mypyc_attr, vec
+from ...engine.position import BANK, Position
 from . import debts
 from .careful import Careful, building_move
 from .exchanges import exchanges, share

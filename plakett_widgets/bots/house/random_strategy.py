@@ -5,16 +5,16 @@ from __future__ import annotations
 import random
 from typing import ClassVar, SupportsIndex
 
-from ..engine import legality, masks, move
-from ..engine.native import i64, mypyc_attr
-from ..engine.position import Position
-from .bot import Bot, throw_or_end, whole
+from ...engine import legality, masks, move
+from ...engine.native import i64, mypyc_attr
+from ...engine.position import Position
+from .strategy import Strategy, throw_or_end, whole
 
 QUIET = legality.Pending()
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Random(Bot):
+class Random(Strategy):
     """Make any legal move, drawn by a generator of its own.  About every other one carries the turn on.
 
     Parameters

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine import masks, move, tables
-from ..engine.chapters import titles, trade
-from ..engine.native import i64, mypyc_attr
-from ..engine.position import Position
+from ...engine import masks, move, tables
+from ...engine.chapters import titles, trade
+from ...engine.native import i64, mypyc_attr
+from ...engine.position import Position
 from .valuation import Valuing
 
 

@@ -4,19 +4,19 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import masks, tables
-from ..engine.chapters import building, mortgage, trade
-from ..engine.move import CASH, GIVE_CARDS, GIVE_TITLES, TAKE_CARDS, TAKE_TITLES
-from ..engine.native import i64, mypyc_attr
-from ..engine.position import Position
-from .bot import Bot
+from ...engine import masks, tables
+from ...engine.chapters import building, mortgage, trade
+from ...engine.move import CASH, GIVE_CARDS, GIVE_TITLES, TAKE_CARDS, TAKE_TITLES
+from ...engine.native import i64, mypyc_attr
+from ...engine.position import Position
+from .strategy import Strategy
 
 LAPS: Final = 3  # of every seat, whose royalties count
 BUILT_SHARE: Final = 25  # percent of the start money that every seat is taken to build for
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Valuing(Bot):
+class Valuing(Strategy):
     """A bot with a valuation of titles by group and of kept cards, and so of any exchange."""
 
     @property

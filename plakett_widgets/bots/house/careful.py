@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import ClassVar, Final
 
-from ..engine import legality, masks, move, reason, tables
-from ..engine.chapters import (
+from ...engine import legality, masks, move, reason, tables
+from ...engine.chapters import (
     building,
     detention,
     hand,
@@ -19,11 +19,11 @@ from ..engine.chapters import (
     titles,
     trade,
 )
-from ..engine.native import i64, mypyc_attr
-from ..engine.position import DONE, Position
+from ...engine.native import i64, mypyc_attr
+from ...engine.position import DONE, Position
 from . import course, debts
-from .bot import clearable, throw_or_end
 from .exchanges import affords
+from .strategy import clearable, throw_or_end
 from .valuation import Valuing
 
 LARGEST_REQUEST: Final = 3

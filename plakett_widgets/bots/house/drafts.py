@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-from ..engine import masks
-from ..engine.chapters import titles, trade
-from ..engine.native import i64
-from ..engine.position import Position
+from ...engine import masks
+from ...engine.chapters import titles, trade
+from ...engine.native import i64
+from ...engine.position import Position
 from .exchanges import Parcel, parcels, terms_of, weigh
 from .valuation import Valuing
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import masks, move, tables
-from ..engine.chapters import kept, track, trade
-from ..engine.native import i64
-from ..engine.position import Position
+from ...engine import masks, move, tables
+from ...engine.chapters import kept, track, trade
+from ...engine.native import i64
+from ...engine.position import Position
 
 A_THROW: Final = 3.5  # squares, on the average
 CROWDED: Final = 0.5  # what an occupied square costs who is sent back from it

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from typing import Final
 
-from ..engine import masks, move
-from ..engine.chapters import in_kind, mortgage, titles, trade
-from ..engine.chapters.raising import cheapest_pledge
-from ..engine.native import i64
-from ..engine.position import UNKNOWN, Position
+from ...engine import masks, move
+from ...engine.chapters import in_kind, mortgage, titles, trade
+from ...engine.chapters.raising import cheapest_pledge
+from ...engine.native import i64
+from ...engine.position import UNKNOWN, Position
 from .exchanges import Parcel, share, terms_of, weigh
 from .valuation import Valuing, card_worth, cards_worth
 

@@ -6,14 +6,14 @@ from collections.abc import Sequence
 from operator import index
 from typing import Any, ClassVar, SupportsIndex
 
-from ..engine import decision, move, tables
-from ..engine.chapters import bank, building, in_kind, kept, outing, raising, shortage
-from ..engine.native import i64, mypyc_attr, vec
-from ..engine.position import DONE, Answerer, Policy, Position
+from ...engine import decision, move, tables
+from ...engine.chapters import bank, building, in_kind, kept, outing, raising, shortage
+from ...engine.native import i64, mypyc_attr, vec
+from ...engine.position import DONE, Answerer, Policy, Position
 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
-class Bot(Answerer):
+class Strategy(Answerer):
     """Answer for a seat: the base class of bots, which makes the dullest legal moves.
 
     It buys nothing, bids nothing and never trades.  Override the methods whose decisions should differ.
@@ -504,8 +504,8 @@ def throw_or_end(pos: Position, seat: i64) -> i64:
 class Speakers(Policy):
     """The bots of a table, by seat."""
 
-    def __init__(self, bots: Sequence[Bot | None]) -> None:
-        self.speakers = vec[Bot | None](bots)
+    def __init__(self, bots: Sequence[Strategy | None]) -> None:
+        self.speakers = vec[Strategy | None](bots)
 
     def quiet(self, pos: Position) -> i64:
         """Return the move of a bot at a quiet point.
@@ -558,7 +558,7 @@ class Table(Speakers):
 
     Parameters
     ----------
-    bots : sequence of Bot
+    bots : sequence of Strategy
         A bot for each seat.
 
     Examples
@@ -571,9 +571,9 @@ class Table(Speakers):
     4
     """
 
-    def __init__(self, bots: Sequence[Bot]) -> None:
+    def __init__(self, bots: Sequence[Strategy]) -> None:
         super().__init__(bots)
-        self.bots = vec[Bot](bots)
+        self.bots = vec[Strategy](bots)
 
     def __reduce__(self) -> tuple[Any, ...]:
         return seat_again, (type(self), tuple(self.bots)), getattr(self, "__dict__", None)
@@ -585,7 +585,7 @@ class Table(Speakers):
         return self.bots[seat].terms(pos, seat)
 
 
-def seat_again(kind: type[Table], bots: tuple[Bot, ...]) -> Table:
+def seat_again(kind: type[Table], bots: tuple[Strategy, ...]) -> Table:
     """Return a copy of a table."""
     table = kind.__new__(kind)
     Table.__init__(table, bots)
