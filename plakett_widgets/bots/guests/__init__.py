@@ -1,0 +1,1 @@
+"""Bots of other people: each plays in a process of its own."""
