@@ -15,7 +15,7 @@ from typing import Any
 from pydantic import ConfigDict, TypeAdapter
 from pydantic.json_schema import GenerateJsonSchema
 
-from plakett_widgets.record.moves.grammar import MAX_MOVE_LENGTH
+from plakett_widgets.moves.grammar import MAX_MOVE_LENGTH
 from plakett_widgets.widgets.protocol import MAX_ROWS, PROTOCOL_VERSION
 from plakett_widgets.widgets.view_state import TAIL
 from plakett_widgets.widgets.wire import Wire

@@ -25,8 +25,8 @@ if TYPE_CHECKING:
     from .lab.simulations.comparison import Comparison, compare
     from .lab.simulations.simulation import Simulation, simulate
     from .lab.simulations.tournament import Tournament, tournament
+    from .moves.grammar import Move
     from .record.frames import frames
-    from .record.moves.grammar import Move
     from .record.notation.writing import SavedGameError
     from .record.positions.position import PositionError
     from .texts.refusal import Refused
@@ -43,7 +43,7 @@ HOMES = {
     "lab.simulations.tournament": ("Tournament", "tournament"),
     "inputs.players": ("Player",),
     "record.frames": ("frames",),
-    "record.moves.grammar": ("Move",),
+    "moves.grammar": ("Move",),
     "record.notation.writing": ("SavedGameError",),
     "record.positions.position": ("PositionError",),
     "texts.refusal": ("Refused",),

@@ -20,9 +20,9 @@ from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
 from plakett_widgets.errors.worded import ArgumentError, OutOfRangeError, Worded
 from plakett_widgets.lab.forecasts.forecast import Forecast
+from plakett_widgets.moves.naming import Ambiguous, HelpWanted, Unreadable
 from plakett_widgets.record.audit import NoEventError, read_events
 from plakett_widgets.record.frames.schema import SCHEMAS
-from plakett_widgets.record.moves.naming import Ambiguous, HelpWanted, Unreadable
 from plakett_widgets.scenario.format import ScenarioError, read_scenarios
 from plakett_widgets.verdict.sources import NoLogError, open_log
 from plakett_widgets.widgets.lobby import LobbyError

@@ -19,7 +19,9 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
     "": (
         ("_version", "engine", "jupyter", "words"),
         ("errors",),
-        ("bots", "editions"),
+        ("editions",),
+        ("moves",),
+        ("bots",),
         ("texts",),
         ("inputs",),
         ("record",),

@@ -11,7 +11,7 @@ from plakett_widgets import Game, Refused, bots, loads
 from plakett_widgets.bots.watchdog import BotFailed
 from plakett_widgets.engine import move
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 
 CLAIMED = {
     "turn": "Ana",

@@ -16,7 +16,7 @@ from pydantic import BaseModel
 from plakett_widgets import Game, cli, editions
 from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, event
-from plakett_widgets.record.moves.verbs import VERBS, split_verb
+from plakett_widgets.moves.verbs import VERBS, split_verb
 from plakett_widgets.record.positions.position import BankData, ClaimData, PositionData, SeatData
 from plakett_widgets.scenario import (
     Case,

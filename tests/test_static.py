@@ -7,7 +7,7 @@ import re
 from hashlib import sha256
 from pathlib import Path
 
-from plakett_widgets.record.moves.grammar import MAX_MOVE_LENGTH
+from plakett_widgets.moves.grammar import MAX_MOVE_LENGTH
 from plakett_widgets.widgets.board import TAIL
 from plakett_widgets.widgets.protocol import MAX_ROWS, PROTOCOL_VERSION
 

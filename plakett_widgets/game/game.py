@@ -15,8 +15,8 @@ from ..engine.recorded_chance import RecordedChance
 from ..errors.suggestions import public
 from ..inputs import arguments
 from ..inputs.players import Player
+from ..moves.verbs import VERBS
 from ..record.frames import Frames
-from ..record.moves.verbs import VERBS
 from ..record.positions.position import PositionData
 from ..texts.refusal import Refused
 from . import autosave as autosaving

@@ -16,8 +16,8 @@ from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.recorded_chance import RecordedChance
 from ..engine.session import Answer
-from ..record.moves.grammar import Move, Reader
-from ..record.moves.naming import Unreadable
+from ..moves.grammar import Move, Reader
+from ..moves.naming import Unreadable
 from ..record.notation.lines import Claim, Comments, Line, Lines
 from ..record.notation.reading import TextReader
 from ..record.notation.replay import Begin, Replay, opening_throws

@@ -23,9 +23,9 @@ from ..engine.session import Script, Session
 from ..errors.worded import ArgumentError, about_field
 from ..inputs import arguments
 from ..inputs.players import Player, draw_tokens, seat_players
+from ..moves.grammar import Reader
+from ..moves.naming import Unreadable
 from ..record.log import moments
-from ..record.moves.grammar import Reader
-from ..record.moves.naming import Unreadable
 from ..record.notation import seats, writing
 from ..record.notation.reading import TextReader
 from ..record.positions.load import load_position

@@ -16,7 +16,7 @@ from ..engine.chapters import rent
 from ..errors.worded import OutOfRangeError, describe_value, wrong, wrong_value
 from ..inputs import arguments
 from ..inputs.players import Player
-from ..record.moves.grammar import Move
+from ..moves.grammar import Move
 from ..record.positions.forced import forced_move
 from ..record.progress import ProgressBar
 from ..words.catalogue import in_words

@@ -21,12 +21,12 @@ from ..errors.worded import as_hint, describe_value, wrong
 from ..inputs import arguments
 from ..inputs.players import bot_name
 from ..jupyter.output import prints_here
+from ..moves.grammar import Move
 from ..record.ending import Ending, Facts, ending_sentences, find_facts
 from ..record.frames import Frames, FrameSource
 from ..record.log import history, moments
 from ..record.log.events import EventRow, cited_rules, event_rows, find_events
 from ..record.log.topics import TOPICS
-from ..record.moves.grammar import Move
 from ..record.moves.plans import Plan, plans
 from ..record.moves.preview import PlayerChange, preview
 from ..record.notation import writing

@@ -20,6 +20,7 @@ from ..editions.names import fold
 from ..engine import generator, reason
 from ..errors.suggestions import public
 from ..errors.worded import show_value, wrong
+from ..moves.seats import seat_labels
 from ..texts.refusal import Refused
 from ..words.catalogue import Both, both
 
@@ -32,24 +33,6 @@ JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 def is_allowed(char: str) -> bool:
     """Return whether a character may stand in a name or a comment."""
     return char.isprintable() or char in JOINERS
-
-
-def seat_label(seat: int) -> str:
-    """Return the label of a seat where no player is named.  Moves may use it too.
-
-    >>> seat_label(1)
-    'P2'
-    """
-    return f"P{seat + 1}"
-
-
-def seat_labels(seats: int) -> list[str]:
-    """Return the labels of all seats of a table.
-
-    >>> seat_labels(2)
-    ['P1', 'P2']
-    """
-    return [seat_label(seat) for seat in range(seats)]
 
 
 def bot_name(bot: Bot) -> str:

@@ -30,12 +30,12 @@ from ..engine.chapters import (
 from ..engine.legality import Pending
 from ..engine.masks import bits
 from ..engine.position import BANK, DUE, Policy, Position
+from ..moves.grammar import Move, Reader
+from ..moves.verbs import word_for
 from ..texts import KEPT, Phrasebook
 from ..texts.names import Name
 from ..texts.refusal import Refused, Sentences
 from ..words.languages import LANGUAGES
-from .moves.grammar import Move, Reader
-from .moves.verbs import word_for
 from .positions.view import pending_view
 
 SHORT_OF_MONEY: Final = {

@@ -13,8 +13,8 @@ from ..engine import move
 from ..errors.worded import printable
 from ..game import Game
 from ..inputs.arguments import instance_of
-from ..record.moves.naming import Unreadable
-from ..record.moves.verbs import split_verb
+from ..moves.naming import Unreadable
+from ..moves.verbs import split_verb
 from ..record.positions.position import PositionData, PositionError
 from ..texts.refusal import Refused
 from ..words.catalogue import error_in_words, fill_in, load_texts

@@ -10,7 +10,7 @@ from ..editions import Edition, load
 from ..engine import event
 from ..errors.worded import describe_value, wrong
 from ..inputs.arguments import true_or_false
-from ..inputs.players import seat_label
+from ..moves.seats import seat_label
 from ..record.audit import Difference
 from ..record.frames import accounts
 from ..record.frames.accountant import LEDGER_COLUMNS, split_rows

@@ -9,7 +9,7 @@ from typing import Any, Final
 from ..editions.options import plain
 from ..errors.worded import describe_value, did_you_mean, wrong
 from ..inputs.arguments import seat_number
-from ..inputs.players import seat_label
+from ..moves.seats import seat_label
 from ..record.audit import KIND_NUMBERS
 from ..record.frames.lookup import code_labels
 from ..texts import catalogue

@@ -17,7 +17,7 @@ from ..engine import event, move
 from ..errors.worded import Worded, about_field, printable, show_value, wrong, wrong_value
 from ..game import Game, load
 from ..inputs.arguments import file_path, is_iterable
-from ..inputs.players import seat_labels
+from ..moves.seats import seat_labels
 from ..record.audit import AuditedEvent, Difference, NoEventError, audit, read_events
 from ..record.frames import Frames, FrameSource
 from ..record.frames.export import FORMATS, require_format

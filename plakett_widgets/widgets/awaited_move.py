@@ -10,7 +10,7 @@ from IPython import get_ipython
 
 from ..engine import move
 from ..jupyter.presence import jupyter_kernel, takes_input
-from ..record.moves.grammar import Move
+from ..moves.grammar import Move
 from .channel import channels
 
 if TYPE_CHECKING:

@@ -21,8 +21,8 @@ from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public
 from ..game.table import ROUNDS, HasTable, Table, nobody, table_of
 from ..inputs.arguments import checked_language, file_path, number_within, true_or_false
+from ..moves.grammar import MAX_MOVE_LENGTH, Move
 from ..record import files
-from ..record.moves.grammar import MAX_MOVE_LENGTH, Move
 from ..texts import in_words
 from ..words.languages import LANGUAGES, Locale
 from . import protocol

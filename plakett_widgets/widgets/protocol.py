@@ -6,8 +6,8 @@ from collections.abc import Collection, Mapping
 from typing import Final, TypeVar
 
 from ..errors.copying import Portable
+from ..moves.grammar import MAX_MOVE_LENGTH
 from ..record.log.topics import TOPICS
-from ..record.moves.grammar import MAX_MOVE_LENGTH
 
 T = TypeVar("T", bound=str)
 

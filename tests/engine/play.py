@@ -20,8 +20,8 @@ from plakett_widgets.engine.chapters import titles
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.log import Log
 from plakett_widgets.engine.position import Policy, Position
+from plakett_widgets.moves.grammar import Move
 from plakett_widgets.record.log.rebuild import RebuiltState
-from plakett_widgets.record.moves.grammar import Move
 
 from . import property_games, races
 

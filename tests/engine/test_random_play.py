@@ -12,7 +12,7 @@ from plakett_widgets import Game, Refused
 from plakett_widgets.editions import Edition
 from plakett_widgets.engine import beats, legality, move, reason
 from plakett_widgets.engine.legality import Pending
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 
 from .play import BY_ID, EDITION, EDITIONS, Tally, plays, random_game, random_options, same, sample, start_of
 

@@ -18,7 +18,7 @@ from plakett_widgets import Game, Refused, bots, load
 from plakett_widgets.engine.log import WIDTH
 from plakett_widgets.engine.position import Position
 from plakett_widgets.inputs.players import BOTS
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 
 from .play import BY_ID, EDITION, Played, check, random_position, replay, sample
 

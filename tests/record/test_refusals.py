@@ -19,7 +19,7 @@ import pytest
 
 from plakett_widgets import Game, Refused, bots, editions, engine
 from plakett_widgets.engine import move, reason
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 
 ENGINE = Path(engine.__file__).parent
 FILE = Path(__file__).with_name("refusals.toml")

@@ -12,7 +12,7 @@ from plakett_widgets.engine import legality, move, reason
 from plakett_widgets.engine.chapters import raising
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import Policy, Position
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 from plakett_widgets.record.reasons import SHORT_OF_MONEY, Facts, RefusalWriter
 from plakett_widgets.texts import Phrasebook
 

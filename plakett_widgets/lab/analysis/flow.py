@@ -15,7 +15,7 @@ import polars as pl
 from ...engine import event, tables
 from ...engine.tables import Tables
 from ...inputs.arguments import true_or_false
-from ...inputs.players import seat_label
+from ...moves.seats import seat_label
 from ...record.frames import accounts
 from ...record.frames.accountant import BEFORE_FIRST_EVENT, LEDGER_COLUMNS, split_rows
 from .inputs import Played, for_each_game

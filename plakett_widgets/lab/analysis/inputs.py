@@ -12,7 +12,7 @@ from ...engine.log import Log
 from ...errors.worded import describe_value, wrong
 from ...inputs.arguments import is_ordered
 from ...inputs.arguments import seat_number as seat_number
-from ...inputs.players import seat_labels
+from ...moves.seats import seat_labels
 from ...record.frames import Frames
 from ...record.frames import Played as Played
 from ...record.frames import frames_of as frames_of

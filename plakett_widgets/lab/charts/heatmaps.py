@@ -10,7 +10,7 @@ import polars as pl
 
 from ...errors.worded import wrong
 from ...inputs.arguments import instance_of, one_of
-from ...inputs.players import seat_labels
+from ...moves.seats import seat_labels
 from ...widgets.layout import Layout
 from ..analysis.estates import landings as count_landings
 from ..analysis.flow import BANK, POT, money_flow

@@ -9,7 +9,8 @@ import polars as pl
 
 from ...errors.worded import wrong
 from ...inputs.arguments import list_of_texts
-from ...inputs.players import number_duplicates, seat_labels
+from ...inputs.players import number_duplicates
+from ...moves.seats import seat_labels
 from ...record.frames import Frames
 from ..analysis.inputs import Played, frames_of
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import NamedTuple
 
-from ...inputs.players import seat_label
+from ...moves.seats import seat_label
 from ...texts import catalogue, fill_in
 from ...words.languages import LANGUAGES, SPACE, require_language
 

@@ -12,9 +12,9 @@ from ...engine.legality import Pending
 from ...engine.log import Tally
 from ...engine.position import Position
 from ...engine.session import Answer, Known, Waiting
-from ...inputs.players import seat_labels
+from ...moves.grammar import Move, Reader
+from ...moves.seats import seat_labels
 from ..log.moments import Beat
-from ..moves.grammar import Move, Reader
 from ..progress import track_progress
 from .schema import frame_from_rows
 from .source import FrameSource

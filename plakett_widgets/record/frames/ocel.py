@@ -16,7 +16,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from datetime import UTC, datetime, timedelta
 from typing import Any, Final
 
-from ...inputs.players import seat_label
+from ...moves.seats import seat_label
 from ..log.events import THROW_NAMES, event_rows
 from .accountant import BALANCE_COLUMNS, split_rows
 from .source import FrameSource

@@ -1,1 +1,1 @@
-"""Moves as text: grammar, words, questions, previews and plans for whole groups."""
+"""What moves lead to and bring: previews, plans for whole groups, recorded chance."""

@@ -6,27 +6,15 @@ square.
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterable
-from typing import Final
 
 from ...editions import Edition
 from ...engine import event
 from ...engine.log import Log
 from ...engine.position import Position
 from ...engine.recorded_chance import RecordedChance
+from ...moves.throws import THROW, throw_text
 from ..log.events import THROWS
-
-THROW: Final = re.compile(r"([1-6])(?:\+([1-6]))?")
-
-
-def throw_text(die1: int, die2: int) -> str:
-    """Return a throw as it is written.
-
-    >>> throw_text(3, 4), throw_text(4, 0)
-    ('3+4', '4')
-    """
-    return f"{die1}+{die2}" if die2 else str(die1)
 
 
 def find_chance(log: Log, pos: Position, edition: Edition, start: int, stop: int) -> tuple[str, ...]:

@@ -10,7 +10,7 @@ from ...engine import beats, decision, legality, move
 from ...engine.chapters import building, raising
 from ...engine.legality import Pending
 from ...engine.position import Policy, Position
-from .grammar import Move, Reader
+from ...moves.grammar import Move, Reader
 
 Way = list[int]  # moves, packed
 

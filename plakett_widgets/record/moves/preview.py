@@ -30,7 +30,7 @@ from ...engine.chapters import (
 )
 from ...engine.legality import Pending
 from ...engine.position import BANK, Policy, Position
-from .grammar import Move
+from ...moves.grammar import Move
 
 CONSENT: Final = {
     decision.OFFER: move.ACCEPT, decision.IN_KIND: move.ACCEPT,

@@ -7,7 +7,7 @@ from dataclasses import dataclass, field
 from typing import Final, NamedTuple
 
 from ...engine.recorded_chance import RecordedChance
-from ..moves.grammar import Move
+from ...moves.grammar import Move
 from .transcript import Entry
 
 Comments = Mapping[int, Sequence[str]]  # by the number of moves before them

@@ -13,10 +13,10 @@ from ...editions import Edition
 from ...engine.legality import Pending
 from ...engine.move import DICE, kind_of, seat_of
 from ...engine.position import Position
+from ...moves.grammar import Move, Reader
+from ...moves.naming import Unreadable
+from ...moves.throws import THROW
 from ...words.catalogue import in_words
-from ..moves.chance_record import THROW
-from ..moves.grammar import Move, Reader
-from ..moves.naming import Unreadable
 from .lines import MAX_LINES as MOST_LINES
 from .tags import TagReader, error_at, example_throw, quotable_text, skip_blanks
 from .writing import (

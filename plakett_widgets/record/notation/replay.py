@@ -13,11 +13,12 @@ from ...engine.legality import Pending
 from ...engine.position import Position
 from ...engine.recorded_chance import RecordedChance
 from ...engine.session import Session
+from ...moves.grammar import Move
+from ...moves.throws import THROW, throw_text
 from ...texts.refusal import Refused
 from ...words.catalogue import error_in_words, in_words
 from ...words.languages import LANGUAGES
-from ..moves.chance_record import THROW, ChanceReader, find_chance, throw_text
-from ..moves.grammar import Move
+from ..moves.chance_record import ChanceReader, find_chance
 from ..progress import OnProgress
 from .lines import Line
 from .reading import Branch, Item

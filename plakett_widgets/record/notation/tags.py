@@ -15,8 +15,8 @@ from ...engine import generator
 from ...engine.rule import TOKENS_DRAWN
 from ...errors.worded import printable, show_value
 from ...inputs.players import compose_accents, draw_tokens
+from ...moves.throws import THROW
 from ...words.catalogue import error_in_words, in_words
-from ..moves.chance_record import THROW
 from .writing import FORMAT, MAX_SEED_DIGITS, Beginning, SavedGameError, Seat, hash_options, move_labels
 
 TAG_VALUES: Final = {  # the least and largest number of texts of each

@@ -8,8 +8,8 @@ from typing import NamedTuple, Self
 from ...editions import Edition
 from ...engine import event, move
 from ...engine.session import Answer, Session, Uses
+from ...moves.grammar import Move, Reader
 from ..moves.chance_record import find_chance
-from ..moves.grammar import Move, Reader
 
 
 class Entry(NamedTuple):

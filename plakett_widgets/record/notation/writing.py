@@ -14,10 +14,11 @@ from ...editions.names import fold
 from ...editions.options import written
 from ...engine import move
 from ...errors.worded import Worded, wrong
-from ...inputs.players import is_allowed, seat_labels
+from ...inputs.players import is_allowed
+from ...moves.seats import seat_labels
+from ...moves.throws import throw_text
 from ...words.catalogue import Both, both, in_words
 from ...words.languages import LANGUAGES, SPACE
-from ..moves.chance_record import throw_text
 from ..progress import OnProgress
 from .lines import Claim, Line
 from .transcript import AnswerWriter, Entry

@@ -8,8 +8,8 @@ from typing import Any
 from ...engine import decision, tables
 from ...engine.legality import Pending
 from ...engine.position import BANK, DUE, POT, Debt, Position
+from ...moves.grammar import Reader
 from ...words.catalogue import both, in_words
-from ..moves.grammar import Reader
 from .position import THROW_STATES, PositionData, PositionError, printed_prices, square_name
 
 

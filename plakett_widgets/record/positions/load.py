@@ -5,7 +5,7 @@ from __future__ import annotations
 from ...engine import rule, tables
 from ...engine.chapters import chance, ending, rent, turn
 from ...engine.position import BANK, DONE, DUE, POT, Claim, Debt, Position
-from ..moves.grammar import Reader
+from ...moves.grammar import Reader
 from .load_seat import NameResolver, SeatLoader
 from .position import THROW_STATES, ClaimData, DebtData, PositionData, RentData, SeatData, position_error
 

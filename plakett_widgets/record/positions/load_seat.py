@@ -11,8 +11,8 @@ from ...engine import tables
 from ...engine.chapters import mortgage, titles
 from ...engine.position import BANK, Position
 from ...errors.worded import show_value
-from ..moves.grammar import Reader
-from ..moves.naming import Unreadable
+from ...moves.grammar import Reader
+from ...moves.naming import Unreadable
 from .effects import all_effects
 from .position import PositionError, SeatData, Square, position_error, printed_prices, unknown_name
 

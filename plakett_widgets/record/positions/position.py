@@ -32,8 +32,8 @@ from ...errors.worded import (
     join_clauses,
     printable,
 )
+from ...moves.naming import Unreadable
 from ...words.catalogue import both, error_text, in_words
-from ..moves.naming import Unreadable
 
 Square = int | str  # printed number, id or name
 Throws = Literal["due", "optional", "done"]

@@ -12,9 +12,9 @@ from typing import Any, Final
 from ...editions import UnknownNameError
 from ...editions.names import Named, find
 from ...errors.worded import about_field, did_you_mean, show_value
+from ...moves.grammar import Reader
+from ...moves.naming import Unreadable
 from ...words.catalogue import both, error_text, in_words
-from ..moves.grammar import Reader
-from ..moves.naming import Unreadable
 from .position import (  # fmt: skip
     BankData,
     ClaimData,

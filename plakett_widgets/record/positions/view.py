@@ -12,7 +12,7 @@ from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
 from ...engine.position import BANK, POT, Debt, Position
 from ...inputs.players import Player
-from ..moves.grammar import Move, Reader
+from ...moves.grammar import Move, Reader
 from .position import THROW_STATES
 from .state import (
     DebtState,

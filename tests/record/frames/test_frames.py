@@ -17,10 +17,10 @@ from benchmarks import log as benchmark
 from plakett_widgets import Game, bots
 from plakett_widgets.engine.log import COLUMNS, WIDTH, Log
 from plakett_widgets.engine.packing import Start, pack, together
+from plakett_widgets.moves.grammar import Reader
 from plakett_widgets.record.frames import SCHEMAS, VERSION
 from plakett_widgets.record.frames.lookup import code_labels
 from plakett_widgets.record.frames.schema import VOCABULARIES, WITHOUT_POLARS, schema
-from plakett_widgets.record.moves.grammar import Reader
 
 from ...engine.play import BY_ID, EDITION, replay, sample, sample_game
 

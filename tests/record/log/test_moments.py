@@ -12,9 +12,9 @@ from plakett_widgets import Game, bots
 from plakett_widgets.engine import event
 from plakett_widgets.engine.chapters.rent import due_now
 from plakett_widgets.engine.position import BANK, POT, Policy, Position
+from plakett_widgets.moves.grammar import Move
 from plakett_widgets.record.frames.codes import THROWS
 from plakett_widgets.record.log.rebuild import RebuiltState
-from plakett_widgets.record.moves.grammar import Move
 
 from ...engine.play import BY_ID, EDITION, Played, replay, sample, sample_game
 

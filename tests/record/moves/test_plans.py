@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused, bots
 from plakett_widgets.engine import decision
 from plakett_widgets.engine.position import Position
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 
 from ...engine.play import BY_ID, replay, sample
 from .test_preview import situation, table

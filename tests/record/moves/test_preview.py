@@ -14,7 +14,7 @@ from plakett_widgets.engine import decision
 from plakett_widgets.record.moves.preview import Change
 
 from ...engine.play import BY_ID, replay, sample, sample_game
-from .test_legal import texts
+from ...moves.test_legal import texts
 
 editions = st.sampled_from(sorted(BY_ID))
 OFFERS = ("offer", "counter", "in_kind")

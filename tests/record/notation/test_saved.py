@@ -15,7 +15,7 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, bots, editions, load, loads
 from plakett_widgets.engine import COMPILED, decision, move
 from plakett_widgets.engine.log import COLUMNS, Log
-from plakett_widgets.record.moves.grammar import Move
+from plakett_widgets.moves.grammar import Move
 from plakett_widgets.record.notation import writing
 from plakett_widgets.record.notation.writing import SavedGameError
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Final, Self, TypeVar
 
-from ...editions.names import (
+from ..editions.names import (
     SIGNED,
     Named,
     close_matches,
@@ -16,10 +16,10 @@ from ...editions.names import (
     partial_matches,
     plain_number,
 )
-from ...editions.things import Square
-from ...errors.worded import Worded, as_hint, join_alternatives, printable, quote_text, suggest_names
-from ...words.catalogue import Both, both, in_words
-from ...words.languages import LANGUAGES
+from ..editions.things import Square
+from ..errors.worded import Worded, as_hint, join_alternatives, printable, quote_text, suggest_names
+from ..words.catalogue import Both, both, in_words
+from ..words.languages import LANGUAGES
 
 MAX_SHOWN_LENGTH: Final = 40  # characters of what was typed
 MAX_NAMES: Final = 5  # of things that may have been meant

@@ -13,7 +13,7 @@ from plakett_widgets.editions.format import Words
 from plakett_widgets.engine import decision
 from plakett_widgets.engine.legality import Pending
 
-from ...engine.play import BY_ID
+from ..engine.play import BY_ID
 
 PLAKETT = BY_ID["plakettopoly"]
 

@@ -14,21 +14,21 @@ from difflib import get_close_matches
 from functools import cached_property, partial
 from typing import Final, NamedTuple
 
-from ...editions import Edition
-from ...editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
-from ...editions.things import Card, Square
-from ...engine import decision, legality, move
-from ...engine.chapters import rent, shortage
-from ...engine.legality import Pending
-from ...engine.masks import bits
-from ...engine.position import Position
-from ...engine.session import Answer
-from ...errors.suggestions import public
-from ...errors.worded import as_hint, join_values, wrong
-from ...inputs.players import seat_label
-from ...words.catalogue import Both, both
-from .chance_record import throw_text
+from ..editions import Edition
+from ..editions.names import AND, FOR, NOTHING, exact_matches, fold, is_number, loose_matches, partial_matches
+from ..editions.things import Card, Square
+from ..engine import decision, legality, move
+from ..engine.chapters import rent, shortage
+from ..engine.legality import Pending
+from ..engine.masks import bits
+from ..engine.position import Position
+from ..engine.session import Answer
+from ..errors.suggestions import public
+from ..errors.worded import as_hint, join_values, wrong
+from ..words.catalogue import Both, both
 from .naming import Ambiguous, HelpWanted, Unreadable, pick, shorten_text
+from .seats import seat_label
+from .throws import throw_text
 from .verbs import FROM_OUTSIDE, KIND_OF_VERB, VERBS, close_verbs, describe_question, is_help, split_verb, word_for
 
 MAX_MOVE_LENGTH: Final = 300  # characters of a move

@@ -9,8 +9,8 @@ import pytest
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions.names import fold
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.moves.grammar import MEANT
-from plakett_widgets.record.moves.verbs import split_verb, word_for
+from plakett_widgets.moves.grammar import MEANT
+from plakett_widgets.moves.verbs import split_verb, word_for
 from plakett_widgets.texts import catalogue
 from plakett_widgets.words.languages import LANGUAGES
 

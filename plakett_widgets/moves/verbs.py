@@ -7,12 +7,12 @@ from dataclasses import dataclass, field
 from difflib import get_close_matches
 from typing import Final
 
-from ...editions.names import fold
-from ...engine import decision, legality, move
-from ...engine.legality import Pending
-from ...engine.position import Position
-from ...words.catalogue import catalogue, fill_in, in_words
-from ...words.languages import LANGUAGES, is_french
+from ..editions.names import fold
+from ..engine import decision, legality, move
+from ..engine.legality import Pending
+from ..engine.position import Position
+from ..words.catalogue import catalogue, fill_in, in_words
+from ..words.languages import LANGUAGES, is_french
 
 
 @dataclass(frozen=True)

@@ -14,11 +14,11 @@ from plakett_widgets.editions.format import Words
 from plakett_widgets.engine import move
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.session import spelled
-from plakett_widgets.record.moves.grammar import Move, Reader
-from plakett_widgets.record.moves.naming import Unreadable
-from plakett_widgets.record.moves.verbs import VERBS, split_verb
+from plakett_widgets.moves.grammar import Move, Reader
+from plakett_widgets.moves.naming import Unreadable
+from plakett_widgets.moves.verbs import VERBS, split_verb
 
-from ...engine.play import BY_ID, EDITION, same, sample_game
+from ..engine.play import BY_ID, EDITION, same, sample_game
 
 READER = Reader(EDITION, ["Ana", "Léo", "C"])
 POS = Game(EDITION, READER.names, seed=1).table.position

@@ -12,9 +12,9 @@ from hypothesis import strategies as st
 from plakett_widgets import Game, Refused
 from plakett_widgets.editions import load
 from plakett_widgets.engine import decision, move
-from plakett_widgets.record.moves.verbs import VERBS, describe_question, word_for
+from plakett_widgets.moves.verbs import VERBS, describe_question, word_for
 
-from ...engine.play import BY_ID, NAMES, replay, sample
+from ..engine.play import BY_ID, NAMES, replay, sample
 
 editions = st.sampled_from(sorted(BY_ID))
 

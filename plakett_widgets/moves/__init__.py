@@ -1,0 +1,1 @@
+"""Moves as text: grammar, verbs, names of things, labels of seats."""
