@@ -25,7 +25,7 @@ import plakett_widgets as pw
 from benchmarks.tables import Place, line, table
 from plakett_widgets import bots, editions
 from plakett_widgets.lab.batches.workers import usable_cpus
-from plakett_widgets.lab.simulations.tournament import Tournament
+from plakett_widgets.lab.tournaments.tournament import Tournament
 
 LEVELS: Final[Sequence[bots.Bot]] = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
 ROUNDS: Final = 500

@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from .inputs.players import Player
     from .lab.simulations.comparison import Comparison, compare
     from .lab.simulations.simulation import Simulation, simulate
-    from .lab.simulations.tournament import Tournament, tournament
+    from .lab.tournaments.tournament import Tournament, tournament
     from .moves.grammar import Move
     from .record.frames import frames
     from .record.notation.writing import SavedGameError
@@ -40,7 +40,7 @@ HOMES = {
     "game": ("Game", "load", "loads"),
     "lab.simulations.comparison": ("Comparison", "compare"),
     "lab.simulations.simulation": ("Simulation", "simulate"),
-    "lab.simulations.tournament": ("Tournament", "tournament"),
+    "lab.tournaments.tournament": ("Tournament", "tournament"),
     "inputs.players": ("Player",),
     "record.frames": ("frames",),
     "moves.grammar": ("Move",),

@@ -36,7 +36,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("notation", "positions"),
         ("audit", "ending", "reasons", "frames"),
     ),
-    "lab": (("intervals",), ("analysis", "batches"), ("exact",), ("charts", "forecasts", "simulations")),
+    "lab": (("intervals",), ("analysis", "batches"), ("exact",), ("charts", "forecasts", "simulations"), ("tournaments",)),
 }
 GAME = PACKAGE / "game" / "game.py"
 NEIGHBOURS = {("lab", "widgets"), ("widgets", "lab")}  # charts are shown by widgets, the board shows forecasts

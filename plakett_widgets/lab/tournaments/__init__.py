@@ -1,0 +1,1 @@
+"""Tournaments: bots against each other, their ratings, and every game again."""
