@@ -8,15 +8,10 @@ True
 
 from __future__ import annotations
 
-from collections.abc import Mapping, Sequence
-from contextlib import suppress
-from importlib import import_module
-from sys import modules
-from types import FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any
 
 from ._version import __version__
-from .errors.suggestions import missing_attribute, public_function
+from .errors.public_names import find_public
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
@@ -61,43 +56,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    return found(name, HOMES, __name__)
-
-
-def found(name: str, homes: Mapping[str, Sequence[str]], package: str) -> Any:
-    """Return a public name of a package, or one of its modules.  Raise ``AttributeError`` for anything else.
-
-    It is imported when it is used: the engine must load where polars or a browser is missing, and charts need an extra.
-    """
-    for module, names in homes.items():
-        if name == module or name in names:
-            home = imported(f".{module}", package)
-            thing = home if name == module else getattr(home, name)
-            if isinstance(thing, FunctionType):
-                thing = public_function(thing)
-                setattr(modules[package], name, thing)  # once
-            return thing
-    raise missing_attribute(package, name, modules[package].__all__, within(homes, package))
-
-
-def within(homes: Mapping[str, Sequence[str]], package: str) -> dict[str, str]:
-    """Return where the public names of the modules are that are public themselves."""
-    found: dict[str, str] = {}
-    for module, names in homes.items():
-        if not names:
-            with suppress(ImportError):  # an extra
-                found |= {name: f"{module}.{name}" for name in imported(f".{module}", package).__all__}
-    return found
-
-
-def imported(module: str, package: str) -> ModuleType:
-    """Import a module.  Where it misses polars, the ``ImportError`` names what works without it."""
-    try:
-        return import_module(module, package)
-    except ModuleNotFoundError as error:
-        if error.name == "polars":
-            import_module(".record.frames.schema", __name__).import_polars()
-        raise
+    return find_public(name, HOMES, __name__)
 
 
 def __dir__() -> list[str]:

@@ -11,7 +11,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING, Any
 
-from .. import found
+from ..errors.public_names import find_public
 
 if TYPE_CHECKING:
     from . import charts as charts
@@ -48,7 +48,7 @@ __all__ = [
 
 
 def __getattr__(name: str) -> Any:
-    return found(name, HOMES, __name__)
+    return find_public(name, HOMES, __name__)
 
 
 def __dir__() -> list[str]:
