@@ -95,8 +95,10 @@ def play(pos: Position, rounds: i64) -> bool:
     Examples
     --------
     >>> import plakett_widgets as pw
+    >>> from plakett_widgets.bots.house.balanced import Balanced
+    >>> from plakett_widgets.bots.house.strategy import Table
     >>> game = pw.Game("plakettopoly", players=2, seed=7)
-    >>> ahead = game.table.position.copy(pw.bots.Table([pw.bots.Balanced(), pw.bots.Balanced()]))
+    >>> ahead = game.table.position.copy(Table([Balanced(), Balanced()]))
     >>> play(ahead, rounds=3), ahead.round
     (False, 4)
     """

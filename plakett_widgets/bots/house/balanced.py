@@ -20,15 +20,23 @@ ROUNDS_BETWEEN_OFFERS: Final = 3
 class Balanced(Careful):
     """Keep a small reserve, mortgage titles to build, and offer trades from which both sides gain.
 
+    Parameters
+    ----------
+    reserve : int, default 10
+        Cash kept back, in percent of the start money.
+
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
-    >>> game = Game("plakettopoly", [bots.Balanced(), bots.Careful()], seed=7)
-    >>> game.run(turns=3), game.names
-    (True, ['balanced', 'careful'])
+    >>> from plakett_widgets import Game
+    >>> pos = Game("plakettopoly", players=2, seed=7).table.position
+    >>> Balanced().keeps(pos, seat=0)
+    150
     """
 
     name: ClassVar[str] = "balanced"
+
+    def __init__(self, reserve: i64 = 10) -> None:
+        super().__init__(reserve)
 
     @property
     def whole_group(self) -> i64:
@@ -41,10 +49,6 @@ class Balanced(Careful):
     @property
     def leaves(self) -> i64:
         """Share of the joint gain that an offer leaves to the other side, in percent."""
-        return 10
-
-    @property
-    def reserve(self) -> i64:
         return 10
 
     def proposes(self, pos: Position, seat: i64) -> i64:

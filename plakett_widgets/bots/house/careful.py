@@ -34,21 +34,24 @@ REPLACES_FOR: Final = 4  # times the rent that it adds: the price of a building 
 class Careful(Valuing):
     """Keep a large reserve, build from the surplus, and accept trades only for a gain.
 
+    Parameters
+    ----------
+    reserve : int, default 27
+        Cash kept back, in percent of the start money.
+
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
-    >>> game = Game("plakettopoly", ["Ana", bots.Careful()], seed=7)
-    >>> game.names
-    ['Ana', 'careful']
+    >>> from plakett_widgets import Game
+    >>> pos = Game("plakettopoly", players=2, seed=7).table.position
+    >>> Careful().keeps(pos, seat=0), Careful(reserve=90).keeps(pos, seat=0)
+    (405, 1350)
     """
 
     name: ClassVar[str] = "careful"
     drafted: list[int] | None = None  # terms of what was just offered
 
-    @property
-    def reserve(self) -> i64:
-        """Cash kept back, in percent of the start money.  An attribute of a subclass may replace it."""
-        return 27
+    def __init__(self, reserve: i64 = 27) -> None:
+        self.reserve = reserve
 
     def on_turn(self, pos: Position, seat: i64) -> i64:
         if pos.throws == DONE:

@@ -24,10 +24,10 @@ class Random(Strategy):
 
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
-    >>> game = Game("plakettopoly", [bots.Random(seed=1), bots.Random(seed=2)], seed=7)
-    >>> game.run(turns=3)
-    True
+    >>> from plakett_widgets import Game
+    >>> pos = Game("plakettopoly", players=2, seed=7).table.position
+    >>> move.NAMES[move.kind_of(Random(seed=1).on_turn(pos, pos.seat))]
+    'roll'
     """
 
     name: ClassVar[str] = "random"

@@ -81,10 +81,10 @@ class Searching(Balanced):
 
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
-    >>> game = Game("plakettopoly", [bots.Searching(rollouts=4, seconds=None), bots.Balanced()], seed=7)
-    >>> game.run(turns=2)
-    True
+    >>> from plakett_widgets import Game
+    >>> pos = Game("plakettopoly", players=2, seed=7).table.position
+    >>> move.NAMES[move.kind_of(Searching(rollouts=4, seconds=None).on_turn(pos, pos.seat))]
+    'roll'
     """
 
     name: ClassVar[str] = "searching"
@@ -98,6 +98,7 @@ class Searching(Balanced):
     ) -> None:
         if seconds is not None and (isinstance(seconds, bool) or not (isinstance(seconds, Real) and float(seconds) >= 0)):
             raise ValueError(f"seconds: a number from 0, or None, not {seconds!r}")
+        super().__init__()
         self.rollouts = whole("rollouts", rollouts, 1)
         self.seconds = None if seconds is None else float(seconds)
         self.rounds = whole("rounds", rounds, 1)

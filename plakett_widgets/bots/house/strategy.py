@@ -20,11 +20,10 @@ class Strategy(Answerer):
 
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
-    >>> class Miser(bots.Careful):
-    ...     reserve = 90
-    >>> Game("plakettopoly", ["Ana", Miser()], seed=7).names
-    ['Ana', 'Miser']
+    >>> from plakett_widgets import Game
+    >>> pos = Game("plakettopoly", players=2, seed=7).table.position
+    >>> move.NAMES[move.kind_of(Strategy().on_turn(pos, pos.seat))]
+    'roll'
     """
 
     name: ClassVar[str] = "bot"
@@ -563,9 +562,9 @@ class Table(Speakers):
 
     Examples
     --------
-    >>> from plakett_widgets import Game, bots
+    >>> from plakett_widgets import Game
     >>> from plakett_widgets.engine import beats
-    >>> ahead = Game("plakettopoly", players=2, seed=7).table.position.copy(bots.Table([bots.Careful(), bots.Balanced()]))
+    >>> ahead = Game("plakettopoly", players=2, seed=7).table.position.copy(Table([Strategy(), Strategy()]))
     >>> _ = beats.play(ahead, 3)
     >>> ahead.round
     4

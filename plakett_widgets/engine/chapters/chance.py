@@ -68,8 +68,10 @@ def redraw(pos: Position, seed: i64) -> None:
     Examples
     --------
     >>> import plakett_widgets as pw
+    >>> from plakett_widgets.bots.house.balanced import Balanced
+    >>> from plakett_widgets.bots.house.strategy import Table
     >>> game = pw.Game("plakettopoly", players=2, seed=7)
-    >>> ahead = game.table.position.copy(pw.bots.Table([pw.bots.Balanced(), pw.bots.Balanced()]))
+    >>> ahead = game.table.position.copy(Table([Balanced(), Balanced()]))
     >>> redraw(ahead, seed=1)
     >>> ahead.decks == game.table.position.decks
     False
