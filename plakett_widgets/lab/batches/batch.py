@@ -5,13 +5,13 @@ It imports the engine and the bots alone, so that a process soon starts.
 
 from __future__ import annotations
 
+import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from typing import Final, NamedTuple
 
-from ...bots.guest import Visited, begun, is_guest, searches, table_of
+from ...bots.guest import begun, is_guest, searches, table_of
 from ...bots.house.strategy import Strategy as Bot
 from ...bots.watchdog import BotFailed, heard
 from ...engine import beats, generator
@@ -20,8 +20,9 @@ from ...engine.log import Log, Tally
 from ...engine.new_game import NewGame
 from ...engine.outcome import outcome
 from ...engine.packing import Packed, Start, pack, together
-from ...engine.position import Position
-from ...engine.session import IllegalAnswer
+from ...engine.position import Policy, Position
+from ...engine.session import Answer, IllegalAnswer, Known
+from .recording import Recording, unpack_answers
 
 BATCHES: Final = 100  # batches in a simulation, enough to show progress and to cancel
 BATCH_SIZES: Final = 10, 1000  # smallest and largest number of games in a batch
@@ -38,9 +39,9 @@ def seed_of(seed: int, number: int) -> int:
     return generator.stream(seed, number) % SEEDS
 
 
-# a game’s outcome, whether it was capped, the final worth of each seat, and the seat whose bot failed, if one did:
-# plain tuples, because they are sent in a third of the time
-Result = tuple[tuple[object, ...], bool, list[int], int | None]
+# a game’s outcome, whether it was capped, the final worth of each seat, the seat whose bot failed with what went wrong, and
+# the packed answers if they are kept: plain tuples, because they are sent in a third of the time
+Result = tuple[tuple[object, ...], bool, list[int], tuple[int, str] | None, bytes | None]
 
 
 class Batch(NamedTuple):
@@ -60,6 +61,12 @@ class Setting:
     rounds: int
     forfeits: bool = False  # whether a bot that fails loses its game instead of ending the simulation
     events: bool = False  # whether logs are wanted
+    keep_answers: bool = False  # whether answers are kept though all bots would give them again
+
+    @property
+    def keeps_answers(self) -> bool:
+        """Whether the answers of each game are kept: always where a bot of one’s own plays, which may answer otherwise."""
+        return self.keep_answers or any(map(is_guest, self.bots))
 
     def seat_bots(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
         """Return bots that know of no other game, each with its own seed.
@@ -102,17 +109,18 @@ def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[
     slow = may_take_long(setting.bots)
     log: type[Log] = Log if setting.events or guests else Tally
     ours = () if guests else setting.seat_bots(first)
-    policy = table_of(ours or setting.bots)
+    table = table_of(ours or setting.bots)
     for number in range(first, last):
         if stop is not None and stop():
             return
-        capped, failed = False, None
+        capped, failure = False, None
+        policy: Policy = Recording(table) if setting.keeps_answers else table
         pos = new_game.begin(seed_of(setting.seed, number), policy, log())
         first_round = pos.round
         try:
             bots = setting.seat_bots(number, ours)
             if guests:
-                pos.policy = table_of(bots)  # bots from outside are made for each game
+                pos.policy = policy = Recording(table_of(bots))  # bots from outside are made for each game
             capped = not (play_while_wanted(pos, setting.rounds, stop) if slow else beats.play(pos, setting.rounds))
             if stop is not None and stop():
                 return
@@ -120,10 +128,14 @@ def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[
             if not setting.forfeits:
                 error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
                 raise
-            failed = error.seat
-            pos = position_before_failure(setting, number, pos)
+            failure = error.seat, str(error)
+            if isinstance(policy, Recording):
+                policy.leave_beat()
+                pos = replay(setting, number, policy.answers)
         worth = [ending.ranking_worth(pos, seat) for seat in range(pos.seats)]
-        yield (tuple(outcome(pos.log, pos.winners, pos.round, pos.turn)), capped, worth, failed), pos, first_round
+        answers = policy.packed() if isinstance(policy, Recording) else None
+        won = tuple(outcome(pos.log, pos.winners, pos.round, pos.turn))
+        yield (won, capped, worth, failure, answers), pos, first_round
 
 
 def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
@@ -133,16 +145,20 @@ def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
     return pos.over
 
 
-def position_before_failure(setting: Setting, number: int, pos: Position) -> Position:
-    """Return the last quiet point of a game whose bot failed, without calling that bot again."""
-    again = setting.new_game.begin(seed_of(setting.seed, number), pos.policy, Log())
-    before = pos.policy.beats - 1 if isinstance(pos.policy, Visited) else 0
-    with suppress(BotFailed, IllegalAnswer):  # a bot may use chance that no seed settles
-        if before > 0:
-            again.policy = table_of(setting.seat_bots(number))
-        for _ in range(before):
-            beats.beat(again)
-    return again
+def replay(setting: Setting, number: int, answers: Sequence[Answer]) -> Position:
+    """Return the last position of a game whose beats are over, from its answers."""
+    script = Known(answers)
+    pos = setting.new_game.begin(seed_of(setting.seed, number), script, Log())
+    while not script.exhausted():
+        beats.beat(pos)
+    return pos
+
+
+def answers_of(setting: Setting, number: int) -> list[Answer]:
+    """Play a game, and return its answers up to its end, its cap or the failure of a bot."""
+    keeping = dataclasses.replace(setting, events=False, forfeits=True, keep_answers=True)
+    ((*_, packed),) = play_batch(keeping, number, number + 1).results
+    return unpack_answers(packed or b"")
 
 
 def batch_size(bots: Sequence[Bot], games: int) -> int:

@@ -28,7 +28,7 @@ DEEPEST: Final = 20  # of what holds each other
 
 def simulation_identity(plan: Plan) -> dict[str, object]:
     """Return all that determines the games of a simulation, and their batches, as plain data."""
-    setting, begun = plan.setting, plan.game(0, plan.setting.bots)
+    setting, begun = plan.setting, plan.game(0)
     return {
         "edition": begun.edition.id,
         "board": board_identity(begun.edition),
@@ -41,6 +41,7 @@ def simulation_identity(plan: Plan) -> dict[str, object]:
         "batch": batch_size(setting.bots, plan.games),
         "events": setting.events,
         "forfeits": setting.forfeits,
+        "answers": setting.keeps_answers,
     }
 
 

@@ -7,6 +7,7 @@ from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import Final
 
 import polars as pl
 
@@ -36,26 +37,29 @@ from ...record.notation.writing import hash_options
 from ...record.positions.position import checked_start
 from .batch import Result, Setting, seed_of
 
+HIDDEN: Final = ("error", "answers")  # columns that are kept beside those of the frame ``games``
+
 
 @dataclass(frozen=True)
 class Plan:
     """A simulation that can begin: nothing of it is refused any more."""
 
     setting: Setting
+    bots: tuple[Bot, ...]  # as they were given
     table: Callable[..., Game]  # makes a game for bots and a seed
     conditions_of: Conditions
     games: int
     sink: Path | None
     progress: bool
 
-    def game(self, number: int, bots: Sequence[Bot]) -> Game:
+    def game(self, number: int) -> Game:
         """Return game ``number`` at its start."""
-        return self.table(bots, seed=seed_of(self.setting.seed, number))
+        return self.table(self.bots, seed=seed_of(self.setting.seed, number))
 
     def games_frame(self, first: int, results: Sequence[Result]) -> pl.DataFrame:
-        """Return a row for each result. They are those of games from ``first`` on."""
+        """Return a row for each result, the columns ``HIDDEN`` included. They are those of games from ``first`` on."""
         numbers = range(first, first + len(results))
-        found, capped, worth, failed = zip(*results, strict=True)
+        found, capped, worth, failures, answers = zip(*results, strict=True)
         seeds = [seed_of(self.setting.seed, number) for number in numbers]
         amounts = pl.Series("worth", [amount for each in worth for amount in each], dtype=pl.Int64)
         beside = [
@@ -63,7 +67,10 @@ class Plan:
         ]  # a list for each row would take as long as all else
         outcomes = [Outcome(*each) for each in found]
         if self.setting.forfeits:
-            beside.append(pl.Series("forfeit", failed, dtype=pl.Int8))
+            beside.append(pl.Series("forfeit", [failure and failure[0] for failure in failures], dtype=pl.Int8))
+            beside.append(pl.Series("error", [failure and failure[1] for failure in failures], dtype=pl.String))
+        if self.setting.keeps_answers:
+            beside.append(pl.Series("answers", answers, dtype=pl.Binary))
         return games_from_outcomes([self.conditions_of] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
 
     def events_frame(self, first: int, logs: Sequence[Packed]) -> pl.DataFrame:
@@ -84,6 +91,7 @@ def make_plan(
     sink: object = None,
     forfeits: object = False,
     progress: object = True,
+    keep_answers: bool = False,
 ) -> Plan:
     """Check the arguments of :func:`simulate`. Raises ``ValueError`` or ``Refused`` if they cannot be played."""
     box, players, number, house_rules = (
@@ -103,11 +111,12 @@ def make_plan(
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
     source = begun.frames.source
-    setting = Setting(begun.table.setup.new_game, players, number, cap, forfeited, true_or_false("events", events))
-    begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
-    return Plan(
-        setting, begin, conditions_of(source, hash_options(source.options)), count, folder, true_or_false("progress", progress)
+    setting = Setting(
+        begun.table.setup.new_game, players, number, cap, forfeited, true_or_false("events", events), keep_answers
     )
+    begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
+    conditions = conditions_of(source, hash_options(source.options))
+    return Plan(setting, players, begin, conditions, count, folder, true_or_false("progress", progress))
 
 
 def load_board(edition: object) -> str | Edition:

@@ -13,14 +13,15 @@ import polars as pl
 
 from ...bots.guest import is_guest
 from ...bots.watchdog import BotFailed
-from ...engine.session import IllegalAnswer
+from ...engine.session import Answer, IllegalAnswer
 from ...inputs.players import bot_name
 from ...record.frames.events import widen_events
 from .batch import Batch, batch_size, play_batch
 from .identity import simulation_identity
 from .output_folder import OutputFolder
 from .pickling import parcel, sent_by
-from .plan import Plan
+from .plan import HIDDEN, Plan
+from .recording import unpack_answers
 from .worker import BotNotLoaded, play_sent
 from .workers import BackgroundThread
 
@@ -157,10 +158,31 @@ class Results:
         """Whether an error has settled them, a cancellation included."""
         return self.settled.done() and self.settled.exception() is not None
 
-    def games(self) -> pl.DataFrame:
-        """Return the games in memory, in order."""
+    def games(self) -> pl.DataFrame | pl.LazyFrame:
+        """Return the games in order, as a lazy frame of the folder if there is one."""
+        if self.folder is not None:
+            return self.folder.scan("games").select(pl.exclude(*HIDDEN))
         # a copy, because the caller may change it
-        return pl.concat([self._games[first] for first in sorted(self._games)]).clone()
+        return self._games_in_memory().drop(*HIDDEN, strict=False).clone()
+
+    def _games_in_memory(self) -> pl.DataFrame:
+        games = self._games.copy()
+        return pl.concat([games[first] for first in sorted(games)])
+
+    def answers(self, number: int) -> list[Answer] | None:
+        """Return the answers of a game. ``None`` if they are not kept, or the game is not stored yet."""
+        if not self.plan.setting.keeps_answers or any(first <= number < last for first, last in self.open.copy().items()):
+            return None
+        games = self._games_in_memory().lazy() if self.folder is None else self.folder.scan("games")
+        return unpack_answers(games.filter(pl.col("game") == number).select("answers").collect().item())
+
+    def failures(self) -> pl.DataFrame:
+        """Return a row for each stored game that a bot lost by failing: ``game``, ``seat``, and the ``error`` in words."""
+        if not self.plan.setting.forfeits or not self.done:
+            return pl.DataFrame(schema={"game": pl.Int32, "seat": pl.Int8, "error": pl.String})
+        games = self._games_in_memory().lazy() if self.folder is None else self.folder.scan("games")
+        failed = games.filter(pl.col("forfeit").is_not_null())
+        return failed.select("game", pl.col("forfeit").alias("seat"), "error").collect()
 
     def events(self) -> pl.DataFrame:
         """Return their events in narrow types."""

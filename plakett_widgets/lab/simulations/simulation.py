@@ -2,10 +2,8 @@
 
 from __future__ import annotations
 
-import warnings
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor
-from contextlib import suppress
 from pathlib import Path
 from typing import Generic, TypeVar
 from weakref import finalize
@@ -13,9 +11,7 @@ from weakref import finalize
 import polars as pl
 
 from ...bots.house.strategy import Strategy as Bot
-from ...bots.watchdog import BotFailed
 from ...editions import Edition
-from ...engine.session import IllegalAnswer
 from ...errors.suggestions import public
 from ...errors.worded import wrong
 from ...game import Game
@@ -23,7 +19,7 @@ from ...game.table import ROUNDS
 from ...inputs.arguments import number_within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
-from ...texts.refusal import Refused
+from ..batches.batch import answers_of
 from ..batches.dispatch import Dispatch
 from ..batches.plan import Plan, make_plan
 from ..batches.results import Results
@@ -87,7 +83,27 @@ class Simulation(UnderWay):
         """
         self.wait()
         (results,) = self._results
-        return results.games() if results.folder is None else results.folder.scan("games")
+        return results.games()
+
+    @property
+    def errors(self) -> pl.DataFrame:
+        """The first error of each seat whose bot lost games by failing: a frame with a row for each such seat.
+
+        ``seat`` and ``bot`` failed in so many ``games``, first in ``game`` with that ``error``. Reading it waits for the games.
+
+        Examples
+        --------
+        >>> simulation = simulate("confinement", games=3, bots=2, forfeits=True, workers=0, progress=False)
+        >>> simulation.errors.columns, simulation.errors.height
+        (['seat', 'bot', 'games', 'game', 'error'], 0)
+        """
+        self.wait()
+        (results,) = self._results
+        names = dict(enumerate(results.plan.conditions_of.bots))
+        found = results.failures().sort("game").group_by("seat", maintain_order=True)
+        errors = found.agg(pl.len().cast(pl.Int32).alias("games"), pl.first("game"), pl.first("error")).sort("seat")
+        bots = pl.Series("bot", [names[seat] for seat in errors["seat"]], pl.String)
+        return errors.insert_column(1, bots)
 
     @property
     def events(self) -> pl.LazyFrame:
@@ -139,7 +155,9 @@ class Simulation(UnderWay):
         self.wait()
 
     def game(self, number: int) -> Game:
-        """Play one of the games again, with its log, its board and its replay.
+        """Return one of the games, with its log, its board and its replay.
+
+        No bot of one’s own is called: their answers are kept. A game that has not been played yet is played.
 
         Parameters
         ----------
@@ -149,36 +167,18 @@ class Simulation(UnderWay):
         Returns
         -------
         Game
-            The game at its end, or where a bot failed.
-
-        Warns
-        -----
-        UserWarning
-            If the game comes out differently: a bot uses chance that its ``begin(seed)`` does not settle.
+            The game at its end, or before the beat in which a bot failed.
         """
         number = number_within("number", number, "game", self.count)
-        plan = self._results[0].plan
-        game = plan.game(number, self.setting.bots)
-        failures = (BotFailed, IllegalAnswer, Refused) if self.setting.forfeits else ()
-        with suppress(*failures):
-            game = plan.game(number, self.setting.seat_bots(number))
-            game.table.bots_to_begin.clear()
-            game.run(rounds=self.setting.rounds)
-        if self._recorded(number) not in (None, (game.length, game.winners[0] if len(game.winners) == 1 else None)):
-            warnings.warn(
-                f"game {number} has come out otherwise than in the simulation: a bot leaves to chance what the seed of its"
-                " begin(seed) does not settle, or its file has been changed since it was imported",
-                stacklevel=2,
-            )
-        return game  # which may end where a bot failed
-
-    def _recorded(self, number: int) -> tuple[object, ...] | None:
-        """Return the number of events of a game and its winner, if its row is there."""
-        if self.over and not self.failed:
-            with suppress(ValueError, OSError, pl.exceptions.PolarsError):  # the sink may be gone
-                found = self.games.lazy().filter(pl.col("game") == number).select("events", "winner").collect()
-                return found.row(0)
-        return None
+        (results,) = self._results
+        answers = results.answers(number)
+        if answers is None:  # bots of this package give the same answers again
+            answers = answers_of(self.setting, number)
+        game = results.plan.game(number)
+        table = game.table
+        table.history.replay(answers, [True] * len(answers))
+        table.capped = table.position.round > self.setting.rounds and not table.over
+        return game
 
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
