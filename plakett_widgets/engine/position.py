@@ -169,6 +169,21 @@ class Policy(Answerer):
         """
         raise TypeError(f"{type(self).__name__} has no method quiet")
 
+    def beat_so_far(self, pos: Position) -> tuple[Position, int, list[tuple[int, ...]]] | None:
+        """Return the beat under way, as far as this policy keeps it.
+
+        Parameters
+        ----------
+        pos : Position
+            The game, inside a beat.
+
+        Returns
+        -------
+        tuple of (Position, int, list of tuple of int), or None
+            The position at the quiet point before it, the length of the log there, and the answers since.
+        """
+        return None
+
 
 @mypyc_attr(native_class=True)
 class Position:

@@ -143,6 +143,12 @@ class Script(Policy):
         self.uses: Uses = []
         self.pending = Pending()
         self.refused_at: tuple[Position, Pending] | None = None  # where an answer was refused
+        self.point: Position | None = None  # at which the beat under way began,
+        self.mark = 0  # and the length of the log there
+
+    def beat_so_far(self, pos: Position) -> tuple[Position, int, list[Answer]] | None:
+        """Return where the beat under way began, the length of the log there, and the answers that have been used since."""
+        return None if self.point is None else (self.point, self.mark, self.answers[: self.next])
 
     def rewind(self) -> None:
         self.next = 0
@@ -281,6 +287,7 @@ class Session:
     def run_beat(self) -> bool:
         """Run the beat under way. True if it has come to the next quiet point, False if it waits for an answer."""
         self.live = self.point.copy(self.script)
+        self.script.point, self.script.mark = self.point, self.mark
         try:
             beats.beat(self.live)
         except Waiting:
