@@ -1,8 +1,8 @@
 """The kinds of questions that a bot answers, with the method for each.
 
 A question is asked where a seat decides something.  For most kinds the engine has a number, see
-:mod:`plakett_widgets.engine.decision`.  At its quiet points it asks four different things: for a move of the own turn, for a move
-before another seat throws, for claims of open rents, and for money towards standing debts.
+:mod:`plakett_widgets.engine.decision`.  At its quiet points it asks four different things: for a move of the own turn, for a
+move before another seat throws, for claims of open rents, and for money towards standing debts.
 """
 
 from __future__ import annotations
