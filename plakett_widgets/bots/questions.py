@@ -48,7 +48,7 @@ WAIT: Final = "wait"  # the kind of a legal move by which a seat lets the others
 
 TURN: Final = QuestionKind("turn")
 BETWEEN_TURNS: Final = QuestionKind("between_turns")
-CLAIM: Final = QuestionKind("claim", yes=move.NAMES[move.CLAIM], no=WAIT)
+CLAIM: Final = QuestionKind("claim", yes=move.NAMES[move.CLAIM], no=move.NAMES[move.PASS])
 SETTLEMENT: Final = QuestionKind("settlement")
 PURCHASE: Final = QuestionKind("purchase", decision.BUY, move.NAMES[move.BUY], move.NAMES[move.DECLINE])
 BID: Final = QuestionKind("bid", decision.BID)
