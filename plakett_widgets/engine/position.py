@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable
+from collections.abc import Callable, Sequence
 from typing import Any, Final
 
 from . import generator, log, move
@@ -169,7 +169,7 @@ class Policy(Answerer):
         """
         raise TypeError(f"{type(self).__name__} has no method quiet")
 
-    def beat_so_far(self, pos: Position) -> tuple[Position, int, list[tuple[int, ...]]] | None:
+    def beat_so_far(self, pos: Position) -> tuple[Position, int, Sequence[Sequence[int]]] | None:
         """Return the beat under way, as far as this policy keeps it.
 
         Parameters
@@ -179,7 +179,7 @@ class Policy(Answerer):
 
         Returns
         -------
-        tuple of (Position, int, list of tuple of int), or None
+        tuple of (Position, int, sequence of sequences of int), or None
             The position at the quiet point before it, the length of the log there, and the answers since.
         """
         return None

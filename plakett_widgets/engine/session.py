@@ -146,7 +146,7 @@ class Script(Policy):
         self.point: Position | None = None  # at which the beat under way began,
         self.mark = 0  # and the length of the log there
 
-    def beat_so_far(self, pos: Position) -> tuple[Position, int, list[Answer]] | None:
+    def beat_so_far(self, pos: Position) -> tuple[Position, int, Sequence[Sequence[int]]] | None:
         """Return where the beat under way began, the length of the log there, and the answers that have been used since."""
         return None if self.point is None else (self.point, self.mark, self.answers[: self.next])
 
