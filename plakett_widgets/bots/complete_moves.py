@@ -1,8 +1,7 @@
 """Legal moves as complete moves, in order: the first one carries the game on at the least cost.
 
-A question is a decision of the engine, or one of four at a quiet point, which the engine does not pose itself: ``"turn"``,
-``"between_turns"``, ``"claim"`` and ``"settlement"``.  Between turns and towards a settlement a seat may also wait, which is
-``(move.NONE,)``.
+A question is a decision of the engine, or the name of one of four kinds at a quiet point, which the engine does not pose itself
+(see :mod:`.questions`).  Between turns and towards a settlement a seat may also wait, which is ``(move.NONE,)``.
 """
 
 from __future__ import annotations
@@ -14,11 +13,7 @@ from ..engine import decision, legality, move
 from ..engine.legality import Choice, Pending
 from ..engine.position import Position
 from .house.strategy import Strategy
-
-TURN: Final = "turn"
-BETWEEN_TURNS: Final = "between_turns"
-CLAIM: Final = "claim"
-SETTLEMENT: Final = "settlement"
+from .questions import BETWEEN_TURNS, CLAIM, SETTLEMENT, TURN
 
 Answer = tuple[int, ...]  # a packed move, then the terms of an offer
 
@@ -48,13 +43,14 @@ def moves_with_terms(pos: Position, question: Pending | str, seat: int) -> list[
 
 def first_move(pos: Position, question: Pending | str, seat: int) -> Answer:
     """Return the move that carries the game on at the least cost: what the base class of strategies answers."""
+    if question == TURN.name:
+        return (_DULLEST.on_turn(pos, seat),)
+    if question == BETWEEN_TURNS.name:
+        return (_DULLEST.off_turn(pos, seat),)
+    if question == CLAIM.name:
+        return (move.CLAIMS[seat] if _DULLEST.claims(pos, seat) else move.PASSES[seat],)
     if isinstance(question, str):
-        if question == TURN:
-            return (_DULLEST.on_turn(pos, seat),)
-        if question == SETTLEMENT:
-            return (_DULLEST.clears(pos, seat),)
-        claims = question == CLAIM and _DULLEST.claims(pos, seat)
-        return (move.CLAIMS[seat] if claims else _DULLEST.off_turn(pos, seat),)
+        return (_DULLEST.clears(pos, seat),)
     if question.kind == decision.PLACE and question.b < 0:
         return (move.PASSES[seat],)  # strategies place what they have requested, but it costs nothing to decline it
     return (_DULLEST.ask(pos, question.kind, seat, question.a, question.b),)
@@ -63,13 +59,16 @@ def first_move(pos: Position, question: Pending | str, seat: int) -> Answer:
 def choices_at(pos: Position, question: Pending | str, seat: int) -> list[Choice]:
     """Return the legal moves of a seat, with the ranges of their numbers."""
     if not isinstance(question, str):
-        return [choice for choice in legality.legal(pos, question) if move.seat_of(choice.move) == seat]
-    if question == CLAIM:
-        return [Choice(move.CLAIMS[seat]), Choice(move.PASSES[seat])]
-    if question == TURN:
+        choices = legality.legal(pos, question)
+        if question.kind == decision.LIFT:  # strategies and people name the title that is kept
+            choices = [Choice(move.pack(kind, seat, question.a)) for kind in map(move.kind_of, (one.move for one in choices))]
+        return [choice for choice in choices if move.seat_of(choice.move) == seat]
+    if question == TURN.name:
         return legality.quiet_choices(pos, seat)
+    if question == CLAIM.name:
+        return [Choice(move.CLAIMS[seat]), Choice(move.PASSES[seat])]
     wait = Choice(move.NONE)
-    if question == SETTLEMENT:
+    if question == SETTLEMENT.name:
         return [wait, *legality.raising_choices(pos, seat, Pending())]
     return [wait, *legality.quiet_choices(pos, seat)]
 

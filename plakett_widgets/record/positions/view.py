@@ -7,12 +7,13 @@ from typing import Final, Literal
 
 from ...editions.settings import COUNTED, SYMBOLS
 from ...engine import decision, legality, move, reason, rule, tables
-from ...engine.chapters import bank, building, ending, in_kind, mortgage, outing, rent, track, trade, weekend
+from ...engine.chapters import bank, building, ending, in_kind, outing, rent, track, trade, weekend
 from ...engine.legality import Choice, Pending
 from ...engine.masks import bits
 from ...engine.position import BANK, POT, Debt, Position
 from ...inputs.players import Player
 from ...moves.grammar import Move, Reader
+from ...moves.sums import cost_of, gain_of, kind_built, steps_left
 from .position import THROW_STATES
 from .state import (
     DebtState,
@@ -226,37 +227,29 @@ def choice_view(pos: Position, pending: Pending, choice: Choice, reader: Reader)
         add_first_duty(pos, seat, state)
     elif kind == move.COUNTER and not pos.titles_too:
         state["cards_only"] = True
-    elif kind == move.IN_KIND:  # the debt that is due, or the rent just paid
+    elif kind == move.IN_KIND:
         if pending.kind == decision.DEBT:
-            state |= {"to": [pending.a], "cost": pending.b}
+            state["to"] = [pending.a]
         elif pos.rent is not None:
-            state |= {"to": [pos.rent.creditor], "cost": pos.rent.amount}
+            state["to"] = [pos.rent.creditor]
     elif kind == move.USE:
         state["card"] = a
     elif kind == move.ROLL and pos.detained[seat] and (pos.first_throw or pos.t.bonus_bound):
         add_exit_throw(pos, seat, state)
-    elif kind == move.PAY:
-        state["cost"] = pending.a if pending.kind == decision.TICKET else pos.t.fine
     elif kind == move.CLAIM:
         state["square"] = reader.edition.titles[a - 1].square
-        state["gain"] = sum(claim.amount for claim in rent.open_claims(pos, seat, a - 1))
     elif kind in (move.BUILD, move.PLACE):
-        kind_built = b - 1 if b else building.next_kind(pos, a)
-        state |= {"square": reader.edition.titles[a].square, "building": kind_built}
-        won = pending.kind == decision.PLACE and pending.b >= 0
-        state["cost"] = pending.b if won else building.cost(pos, seat, a, kind_built)
-    elif kind == move.LIFT:
-        at_once = pending.kind == decision.LIFT
-        cost = pending.b if at_once else mortgage.lifting_cost(pos, a)
-        state |= {"square": reader.edition.titles[a].square, "cost": cost}
-    elif kind == move.KEEP and (due := mortgage.cost_of_keeping(pos, pending.a, pending.b)):
-        state["cost"] = due
-    elif kind in (move.MORTGAGE, move.SELL):
-        left = 0 if move.amount_of(packed) else b - 1 if b else building.one_less(pos, a)
-        gain = pos.t.mortgage[a] if kind == move.MORTGAGE else sale_value(pos, a, left, whole=b > 0)
-        state |= {"square": reader.edition.titles[a].square, "gain": gain}
+        state |= {"square": reader.edition.titles[a].square, "building": kind_built(pos, pending, packed)}
+    elif kind in (move.LIFT, move.MORTGAGE, move.SELL):
+        state["square"] = reader.edition.titles[a].square
         if kind == move.SELL and not b:
-            state["left"] = left
+            state["left"] = steps_left(pos, packed)
+    cost = None if kind == move.BUY else cost_of(pos, pending, packed)  # the decision has that price
+    if cost is not None:
+        state["cost"] = cost
+    gain = gain_of(pos, packed)
+    if gain is not None:
+        state["gain"] = gain
     return state
 
 
@@ -278,9 +271,3 @@ def add_first_duty(pos: Position, seat: int, state: LegalMove) -> None:
         state["cards"] = pos.queue[seat][: pos.errands]
     elif rule_id == rule.DEFERRED:
         state["square"] = pos.square[seat]
-
-
-def sale_value(pos: Position, title: int, left: int, whole: bool) -> int:
-    """Return what the bank pays for the buildings above a step on a lot, or on its whole group."""
-    lots = building.own_lots(pos, pos.owner[title], title) if whole else [title]
-    return sum(building.resale(pos, lot, left) for lot in lots)
