@@ -13,7 +13,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots.watchdog import apart
-from plakett_widgets.widgets import channel
+from plakett_widgets.widgets import channel, game_messages
 from plakett_widgets.widgets.view_state import board_state
 
 PACKAGE = str(Path(pw.__file__).parent)
@@ -55,7 +55,7 @@ def moved(game: pw.Game) -> None:
 
 @pytest.mark.slow
 def test_board_log_and_saved_game_agree_wherever_an_interrupt_falls(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(channel, "STATE_INTERVAL", 0)
+    monkeypatch.setattr(game_messages, "STATE_INTERVAL", 0)
     path, luck = tmp_path / "game.plk", random.Random(1)
     acts: list[Callable[[pw.Game], object]] = [
         moved,

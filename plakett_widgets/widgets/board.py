@@ -1,73 +1,51 @@
 """The board in a notebook: traits hold what it shows, messages carry what is done with it.
 
-Their shapes are in :mod:`plakett_widgets.widgets.wire`.  After each change the state is sent, then the new events, then the
-answer.
+Their shapes are in :mod:`plakett_widgets.widgets.wire`.
 """
 
 from __future__ import annotations
 
-import time
 from collections.abc import Callable, Mapping, Sequence
 from datetime import date
 from pathlib import Path
-from typing import Any, ClassVar, Final, cast, overload
+from typing import Any, Final, cast, overload
 from weakref import ref
 
 import traitlets as t
 
-from ..bots.watchdog import BotFailed
-from ..engine import move
-from ..engine.session import IllegalAnswer
 from ..errors.suggestions import public
-from ..game.table import ROUNDS, HasTable, Table, nobody, table_of
+from ..game.table import HasTable, Table, nobody, table_of
 from ..inputs.arguments import checked_language, file_path, number_within, true_or_false
-from ..moves.grammar import MAX_MOVE_LENGTH, Move
 from ..record import files
-from ..texts import in_words
 from ..words.languages import LANGUAGES, Locale
 from . import protocol
 from .board_definition import board_definition
-from .channel import Channel, show_thinking
+from .board_messages import BoardMessages
+from .channel import Channel
 from .describe import describe
-from .ending import EndingEstimate, board_ending
 from .forecast import BoardForecast
-from .lifetime import owners
+from .game_messages import owners, show_thinking
+from .messages import Content, Message
 from .page import to_html
-from .protocol import PROTOCOL_VERSION, Problem
-from .protocol_widget import Content, Message, WholeNumber, data
+from .protocol import Problem
+from .protocol_widget import WholeNumber, data
 from .still import still_board
-from .view_state import TAIL, board_state, last_events, past_state
+from .view_state import board_state, last_events
 from .wire import (
-    Answer,
     BoardDefinition,
     BoardState,
     Chances,
-    EndingAnswer,
-    EventsMessage,
     GameEvent,
-    HistoryAnswer,
-    LinesAnswer,
-    Moment,
-    Moved,
     PageAnswer,
-    PlansAnswer,
-    PreviewAnswer,
-    Revision,
-    Welcome,
 )
 
-MAX_NEW_EVENTS: Final = 500  # of one burst that views receive, however much bots play at once
 SPEEDS: Final = ("slow", "normal", "fast")
 FORCED_MOVES: Final = ("none", "missed", "all")
 PACE_TRAITS: Final = ("speed", "paused", "forced_moves")  # traits that all boards of a game share
-SKIP_TIME: Final = 0.2  # seconds that bots play on within one request
-GROUP_MOVES: Final = (move.BUILD, move.SELL, move.MORTGAGE, move.LIFT)  # which may come several at a time
-ABOUT_A_LINE: Final = ("undo", "branch", "line", "forecast", "rematch")  # of play: it must not change another one
-MAX_STATE_AGE: Final = 1.0  # seconds after which a state that a view does not know counts as lost
 
 
 @public
-class Board(Channel):
+class Board(Channel, BoardMessages):
     """A board to play a game on.
 
     Parameters
@@ -128,9 +106,7 @@ class Board(Channel):
     seen_revision = WholeNumber(0, min=0, max=protocol.MAX_NUMBER).tag(sync=True, echo_update=False)
 
     WRITABLE = Channel.WRITABLE | {"motion", "presentation", "speed", "paused", "forced_moves", "seen_revision"}
-    ACTIONS = frozenset({"action", "control"})
     _moving_over = False  # to another game, whose last events every view needs
-    GAME_MESSAGES: ClassVar = frozenset({"action", "control", "step"})
 
     def __init__(self, game: HasTable, locale: str | None = None, read_only: bool = False) -> None:
         table = table_of(game)
@@ -146,9 +122,7 @@ class Board(Channel):
 
     def _follow(self, game: HasTable) -> None:
         super()._follow(game)
-        self._published = (self.table.branch, self.table.length)
         self._forecast = BoardForecast(self.table, self._show_chances, self._fault)
-        self._estimate: EndingEstimate | None = None
 
     # what is shown
 
@@ -188,7 +162,7 @@ class Board(Channel):
                 for name, value in {**traits_of(table, self.languages), "chances": None}.items():
                     self.set_trait(name, value)
             self._moving_over = False
-            self._stop = table.listen(self._changed)
+            self._listen()
             table.board = ref(self)
         self._make_room()
 
@@ -291,9 +265,11 @@ class Board(Channel):
 
     def leave(self) -> None:
         self._forecast.drop()
-        if self._estimate is not None:
-            self._estimate.complete = True
         super().leave()
+
+    def _drop_forecast(self) -> None:
+        self._forecast.drop()
+        self.chances = None
 
     # publishing
 
@@ -318,35 +294,8 @@ class Board(Channel):
         for board in boards(self.table):
             board.set_trait(change.name, change.new)
 
-    def publish(self) -> None:
-        table, (branch, published) = self.table, self._published
-        if branch != table.branch:  # the moment of the forecast may be gone
-            self._forecast.drop()
-            self.set_trait("chances", None)
-            known, events = [], last_events(table, self.languages)
-        else:
-            known = [event for event in self.tail if event["seq"] < published]
-            events = self.with_sentences(table.events(max(published, table.length - MAX_NEW_EVENTS)))
-        self.tail = [*known, *events][-TAIL:]  # for new views, as the others receive the new events
-        self.state = board_state(table)
-        self._send_events(table.revision, events)
-        self._published = (table.branch, table.length)
-
     def send_again(self) -> None:
         self.send_state("state")
-
-    def _resend_if_late(self, revision: int) -> None:
-        """Send the state again to a view that refers to an old one, since the last one was lost on its way."""
-        if revision != self.state["revision"] and time.monotonic() - self._throttle.done >= MAX_STATE_AGE:
-            self.send_again()
-            self._send_tail()
-
-    def _send_tail(self) -> None:
-        self._send_events(self.state["revision"], self.tail)
-
-    def _send_events(self, revision: int, items: list[GameEvent]) -> None:
-        message: EventsMessage = {"v": PROTOCOL_VERSION, "kind": "events", "revision": revision, "items": items}
-        self.send(message)
 
     def _should_send_property(self, key: str, value: Any) -> bool:
         return (key != "tail" or self._moving_over) and bool(super()._should_send_property(key, value))
@@ -354,36 +303,31 @@ class Board(Channel):
     # messages
 
     def answers(self) -> Mapping[str, Callable[[Message], Content]]:
-        return {
-            **super().answers(),
-            "action": self._action,
-            "step": self._step,
-            "control": self._control,
-            "preview": self._preview,
-            "plans": self._plans,
-            "at": self._at,
-            "history": self._history,
-            "lines": self._lines,
-            "ending": self._ending,
-            "page": self._page,
-        }
+        return {**super().answers(), "page": self._page}
 
-    def _answer(self, content: object) -> Answer:
-        if self.read_only and isinstance(content, dict) and content.get("kind") in tuple(self.GAME_MESSAGES):
-            raise Problem("read_only")
-        try:
-            return super()._answer(content)
-        except (BotFailed, IllegalAnswer) as error:
-            raise Problem("bot_failed", bot=self.table.names[error.seat], ref=self._fault("a bot failed")) from None
+    def _carry_out(self, what: str, message: Message) -> bool:
+        if what == "pause":
+            self.paused = protocol.read_flag(message, "on")
+        elif what == "speed":
+            self.speed = protocol.read_choice(message, "value", SPEEDS)
+        elif what == "rematch":
+            if not self.table.over:
+                raise Problem("illegal_move")
+            self.show(cast(Any, self.game).past.rematch(protocol.read_flag(message, "on")))
+        elif what == "forecast" and protocol.read_flag(message, "on"):
+            event = protocol.read_number(message, "at", -1, self.table.length - 1)
+            if self._forecast.is_busy:
+                raise Problem("busy")
+            self.forecast(event)
+        elif what == "forecast":
+            self.stop_forecast()
+        else:
+            return super()._carry_out(what, message)
+        return True
 
-    def _hello(self, message: Message) -> Welcome:
-        known = self.languages
-        welcome = super()._hello(message)
-        if known != self.languages:
-            self.tail = last_events(self.table, self.languages)
-        if protocol.read_number(message, "last_event", -1) != self.table.length - 1:
-            self._send_tail()
-        return welcome
+    def _page(self, _message: Message) -> PageAnswer:
+        with show_thinking(self.table):
+            return {"name": f"{self.table.edition.id}-{date.today().isoformat()}.html", "page": self.to_html()}
 
     @t.observe("locale")
     def _in_another_language(self, _change: Any) -> None:
@@ -391,144 +335,6 @@ class Board(Channel):
         self.tail = last_events(self.table, self.languages)
         if self.has_received:
             self._send_tail()
-
-    def _seat(self, message: Message) -> int:
-        return protocol.read_number(message, "seat", 0, len(self.table.players) - 1)
-
-    def _person(self, message: Message) -> int:
-        """Return the seat in a message, which must be that of a person."""
-        seat = self._seat(message)
-        if not self.table.players[seat].person:
-            raise Problem("not_your_turn")
-        return seat
-
-    def _action(self, message: Message) -> Revision:
-        table = self.table
-        several = "moves" in message
-        moves = protocol.read_moves(message, "moves") if several else [protocol.read_text(message, "move", MAX_MOVE_LENGTH)]
-        decision = protocol.read_text(message, "decision")
-        self._resend_if_late(protocol.read_number(message, "base_revision", 0))
-        seat = self._person(message)
-        # an answer belongs to one decision, and a move at a quiet point is judged by what is legal now
-        if decision.startswith("b") and decision != table.decision:
-            raise Problem("stale")
-        if several:
-            for text in moves:
-                if move.kind_of(self._read(text, seat).packed) not in GROUP_MOVES:
-                    raise Problem("bad_payload", field="moves")  # a refusal would reveal what a throw leads to
-            table.play_all(moves, seat)
-        else:
-            table.play(self._read(moves[0], seat))
-        return {"revision": table.revision}
-
-    def _read(self, text: str, seat: int) -> Move:
-        """Return the move in a text.  It may name another seat, but only that of a person, and neither dice nor clock."""
-        read = self.table.read(text, seat)
-        speaker = move.seat_of(read.packed)
-        if speaker == move.OUTSIDE:
-            raise Problem("not_your_turn", **in_words("typed.outside"))
-        if not self.table.players[speaker].person:
-            raise Problem("not_your_turn")
-        return read
-
-    def _step(self, message: Message) -> Moved:
-        """Make one move of a bot, or a forced one.  Two views that request it at the same revision make one step."""
-        known = protocol.read_number(message, "revision", 0)
-        self._resend_if_late(known)
-        if self.paused:
-            raise Problem("busy")  # a view that does not know it yet requests it again afterwards
-        with show_thinking(self.table):
-            moved = known == self.table.revision and self._move_on()
-        return {"revision": self.table.revision, "moved": moved}
-
-    def _move_on(self) -> bool:
-        return self.table.step() or self.table.play_forced(self.forced_moves)
-
-    def _control(self, message: Message) -> Moved:
-        table = self.table
-        what = protocol.read_text(message, "what")
-        if what in ABOUT_A_LINE and protocol.read_number(message, "branch", 0) != table.branch:
-            raise Problem("stale")
-        moved = True
-        if what == "pause":
-            self.paused = protocol.read_flag(message, "on")
-        elif what == "speed":
-            self.speed = protocol.read_choice(message, "value", SPEEDS)
-        elif what == "hold":
-            on = protocol.read_flag(message, "on")
-            table.hold(
-                self._person(message) if on else self._seat(message), on
-            )  # a view may release any seat that holds up the bots
-        elif what == "undo":
-            seat, on = self._person(message), protocol.read_flag(message, "on")
-            if not table.history.may_undo:
-                raise Problem("illegal_move")
-            moved = table.agree_to_undo(seat, on)
-        elif what == "branch":
-            table.branch_at(protocol.read_number(message, "at", 0, table.length - 1))
-        elif what == "line":
-            number = protocol.read_number(message, "value", 0)
-            if number not in table.history.lines.kept:
-                raise Problem("bad_payload", field="value")
-            table.take_line(number)
-        elif what == "skip":
-            moved = self._skip()
-        elif what == "rematch":
-            if not table.over:
-                raise Problem("illegal_move")
-            self.show(cast(Any, self.game).past.rematch(protocol.read_flag(message, "on")))
-            return {"revision": self.table.revision, "moved": True}
-        elif what == "forecast" and protocol.read_flag(message, "on"):
-            event = protocol.read_number(message, "at", -1, table.length - 1)
-            if self._forecast.is_busy:
-                raise Problem("busy")
-            self.forecast(event)
-        elif what == "forecast":
-            self.stop_forecast()
-        else:
-            raise Problem("bad_payload", field="what")
-        return {"revision": table.revision, "moved": moved}
-
-    def _skip(self) -> bool:
-        """Have bots and forced moves play on at once for a moment.  Return False if there are no more."""
-        end = time.monotonic() + SKIP_TIME
-        with show_thinking(self.table):
-            while time.monotonic() < end:
-                if self.table.position.round > ROUNDS or not self._move_on():
-                    return False
-        return True
-
-    def _plans(self, message: Message) -> PlansAnswer:
-        return {"plans": self.table.plans(self._person(message))}
-
-    def _lines(self, _message: Message) -> LinesAnswer:
-        return {"lines": self.table.history.kept_lines()}
-
-    def _ending(self, _message: Message) -> EndingAnswer:
-        """Return how the game ended.  The first request begins to estimate the win chances around its turning points."""
-        if not self.table.over:
-            raise Problem("stale")
-        if self._estimate is None or self._estimate.moment != self._published:
-            self._estimate = EndingEstimate(self.table, self._published, self._fault)
-        return {"ending": board_ending(self.table, self._estimate.facts, self._estimate.complete)}
-
-    def _page(self, _message: Message) -> PageAnswer:
-        with show_thinking(self.table):
-            return {"name": f"{self.table.edition.id}-{date.today().isoformat()}.html", "page": self.to_html()}
-
-    def _preview(self, message: Message) -> PreviewAnswer:
-        seat = self._person(message)
-        text = protocol.read_text(message, "move", MAX_MOVE_LENGTH)
-        return {"preview": self.table.preview(text, seat)}
-
-    def _history(self, message: Message) -> HistoryAnswer:
-        start = protocol.read_number(message, "start", 0)
-        return {"rows": self.table.turn_rows(start, start + protocol.MAX_ROWS)}
-
-    def _at(self, message: Message) -> Moment:
-        event = protocol.read_number(message, "event", 0, self.table.length - 1)
-        items = self.with_sentences(self.table.events(max(event - TAIL + 1, 0), event + 1))
-        return {"state": past_state(self.table.at(event)), "items": items}
 
 
 def traits_of(table: Table, languages: Sequence[Locale]) -> dict[str, Any]:

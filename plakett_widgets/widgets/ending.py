@@ -11,8 +11,8 @@ from ..lab.forecasts.turning_points import complete_facts
 from ..record.ending import CurvePoint, Facts, TurningPoint, ending_sentences, point_sentence
 from ..words.bilingual import in_both
 from ..words.languages import LANGUAGES, Locale
-from .channel import STATE_INTERVAL
 from .forecast import SLICE_TIME
+from .game_messages import STATE_INTERVAL
 from .view_state import phrasebooks_of
 from .wire import BoardEnding, BoardPoint
 

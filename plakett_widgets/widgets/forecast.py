@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING, Final
 from ..game.throttle import after
 from ..lab.forecasts.forecast import Forecast
 from ..words.bilingual import bilingual
-from .channel import STATE_INTERVAL
+from .game_messages import STATE_INTERVAL
 from .wire import Chances, SeatChance
 
 if TYPE_CHECKING:

@@ -10,9 +10,9 @@ another view keeps it.
 from __future__ import annotations
 
 import time
-from collections.abc import Callable, Iterable
+from collections.abc import Callable
 from functools import partial
-from typing import Any, Final, TypeVar
+from typing import Any, Final
 from weakref import WeakMethod, proxy
 
 import anywidget
@@ -23,8 +23,6 @@ from ipywidgets.widgets.widget import _instances as registry  # type: ignore[imp
 
 from ..errors.copying import NotCopied
 from ..game.throttle import after
-
-T = TypeVar("T")
 
 GRACE_TIMEOUT: Final = 60.0  # seconds for another view to answer, or the same one to be drawn elsewhere
 
@@ -122,12 +120,6 @@ class Shown(NotCopied, Late, anywidget.AnyWidget):
         """Release the widget if no message came since its last view was gone."""
         if self._ready and self.last_alive == gone:
             self.release()
-
-
-def owners(calls: Iterable[Callable[..., object]], kind: type[T]) -> list[T]:
-    """Return the objects of a kind whose methods these are."""
-    found = [getattr(call, "__self__", None) for call in calls]
-    return [owner for owner in found if isinstance(owner, kind)]
 
 
 def weak_call(method: Callable[[Any], None]) -> Callable[[Any], None]:

@@ -15,8 +15,9 @@ from ..words.catalogue import in_words
 from ..words.languages import LANGUAGES
 from . import protocol
 from .lobby_menu import read_choice
+from .messages import Content, Message
 from .protocol import Problem
-from .protocol_widget import Content, Message, ProtocolWidget, data
+from .protocol_widget import ProtocolWidget, data
 from .wire import Answer, LobbyChoice, LobbyMenu, LobbyOffer, Welcome
 
 if TYPE_CHECKING:
@@ -50,9 +51,9 @@ class LobbyPanel(ProtocolWidget):
         except Problem as problem:
             raise t.TraitError(f"choice: {problem.params.get('field')}") from None
 
-    def _receive(self, *message: Any) -> None:
+    def receive(self, content: object) -> None:
         self.answering = True
-        super()._receive(*message)
+        super().receive(content)
         self.answering = False
         if self.lobby.begun:
             self.close()

@@ -11,7 +11,7 @@ import traitlets as t
 from ..errors.suggestions import public
 from ..game.table import HasTable, Table, table_of
 from ..game.throttle import Throttle
-from .lifetime import owners
+from .game_messages import owners
 from .still import Still
 
 if TYPE_CHECKING:

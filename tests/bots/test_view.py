@@ -13,10 +13,9 @@ from plakett_widgets import Game, editions
 from plakett_widgets.bots import scene
 from plakett_widgets.bots.house.balanced import Balanced
 from plakett_widgets.bots.house.random_strategy import Random
-from plakett_widgets.bots.house.strategy import Strategy, Table
-from plakett_widgets.engine import beats, decision, log, move
+from plakett_widgets.bots.house.strategy import Table
+from plakett_widgets.engine import beats, log, move
 from plakett_widgets.engine.chapters import chance
-from plakett_widgets.engine.legality import Pending
 from plakett_widgets.engine.position import Position
 
 EDITIONS = editions.names()

@@ -25,8 +25,8 @@ from traitlets import TraitError
 
 import plakett_widgets as pw
 from plakett_widgets.widgets import board as board_module
+from plakett_widgets.widgets import board_messages, game_messages, messages, protocol
 from plakett_widgets.widgets import channel as channel_module
-from plakett_widgets.widgets import protocol, protocol_widget
 from plakett_widgets.widgets.protocol import CODES
 
 from .conftest import Open, View, three, until
@@ -272,7 +272,7 @@ def test_a_board_to_watch(open_board: Open):
 
 
 def test_a_game_that_is_busy_elsewhere(view: View, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(protocol_widget, "LOCK_TIMEOUT", 0.05)
+    monkeypatch.setattr(messages, "LOCK_TIMEOUT", 0.05)
     held, done = threading.Event(), threading.Event()
 
     def hold() -> None:
@@ -337,7 +337,7 @@ def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, mon
     game.play("dice 1+2")
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes
-        monkeypatch.setattr(channel_module, "THINKING_DELAY", moment)
+        monkeypatch.setattr(game_messages, "THINKING_DELAY", moment)
         assert view.request("step", revision=game.table.revision)["moved"]
     assert game.state()["titles"]["owner"][1] == 1
     assert view.updates("thinking") == other.updates("thinking") == [True, False]
@@ -441,10 +441,10 @@ def test_a_view_that_has_lost_a_state_is_sent_it_again(open_board: Open, monkeyp
     view = open_board(game)
     view.act("roll")
     view.sent.clear()
-    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)
+    monkeypatch.setattr(board_messages, "MAX_STATE_AGE", 600)
     view.request("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert not view.states()  # it may still be on its way
-    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 0)
+    monkeypatch.setattr(board_messages, "MAX_STATE_AGE", 0)
     view.request("step", revision=0) if kind == "step" else view.act("decline", base_revision=0, decision="b0.0.7")
     assert [state["revision"] for state in view.states()] == [game.table.revision] == [1]
     assert view.news()[-1]["items"] == view.board.with_sentences(game.events()[-50:])
@@ -500,7 +500,7 @@ def test_hostile_but_legal(open_board: Open):
             chunk = view.request("log_get", start=luck.randrange(-200, game.length), count=200, seat=1)
             assert len(chunk["items"]) <= 200
         assert len(game.past.lines) <= 20
-        assert len(view.board._results) <= protocol_widget.MAX_KEPT_ANSWERS, number
+        assert len(view.board._results) <= messages.MAX_KEPT_ANSWERS, number
     assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
     view.catch_up()
@@ -551,7 +551,7 @@ def test_a_hold_can_always_be_released(view: View):
 
 
 def test_bots_run_on_to_the_next_decision_in_one_go(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "SKIP_TIME", 0.01)
+    monkeypatch.setattr(board_messages, "SKIP_TIME", 0.01)
     game = pw.Game(players=[("A", pw.bots.Balanced()), ("B", pw.bots.Balanced())], seed=1)
     view = open_board(game)
     moved, revs = True, set()
@@ -621,7 +621,7 @@ def test_states_are_few_while_python_races_and_the_last_one_comes(open_board: Op
         game.hold(0, False)
     lasted = time.monotonic() - start
     until(lambda: view.states()[-1]["revision"] == game.table.revision == 800)
-    assert len(view.states()) <= 2 + lasted / channel_module.STATE_INTERVAL
+    assert len(view.states()) <= 2 + lasted / game_messages.STATE_INTERVAL
 
 
 FORGED = [
@@ -750,7 +750,7 @@ def test_a_huge_message(view: View):
 
 @pytest.mark.slow
 def test_threads_that_hammer_one_game_leave_it_consistent(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(board_module, "MAX_STATE_AGE", 600)  # however long a thread stands still: no state is sent again
+    monkeypatch.setattr(board_messages, "MAX_STATE_AGE", 600)  # however long a thread stands still: no state is sent again
     game = pw.Game(players=["Ana", "Léo", ("Hal", pw.bots.Balanced())], seed=5)
     boards = [open_board(game), open_board(game)]
     failures: list[BaseException] = []

@@ -10,9 +10,8 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.lab import win_chances
-from plakett_widgets.widgets import channel as channel_module
 from plakett_widgets.widgets import forecast as forecast_module
-from plakett_widgets.widgets import protocol_widget
+from plakett_widgets.widgets import game_messages, messages
 
 from .conftest import Open, View, until
 from .test_board import error
@@ -196,9 +195,9 @@ def test_from_python(view: View, monkeypatch: pytest.MonkeyPatch):
 
 
 def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr(forecast_module, "STATE_INTERVAL", channel_module.STATE_INTERVAL)
+    monkeypatch.setattr(forecast_module, "STATE_INTERVAL", game_messages.STATE_INTERVAL)
     monkeypatch.setattr(forecast_module, "ROLLOUTS", 10**6)
-    monkeypatch.setattr(protocol_widget, "LOCK_TIMEOUT", 600)  # for a race that is slow
+    monkeypatch.setattr(messages, "LOCK_TIMEOUT", 600)  # for a race that is slow
     game = pw.Game(players=[(name, pw.bots.Balanced()) for name in "ABC"], seed=2)
     views = [open_board(game), open_board(game)]
     begun = time.monotonic()
@@ -213,7 +212,7 @@ def test_many_ask_while_bots_race_and_messages_stay_few(open_board: Open, monkey
         view.board.stop_forecast()
     lasted = time.monotonic() - begun
     for view in views:
-        assert len(view.updates("chances")) <= 3 + lasted / channel_module.STATE_INTERVAL
+        assert len(view.updates("chances")) <= 3 + lasted / game_messages.STATE_INTERVAL
         assert not view.board.last_error
     assert game.fork().record.digest() == game.record.digest()
 
