@@ -13,8 +13,12 @@ from .chart import Drawing
 from .heatmaps import landings, payback, payments, transitions
 from .histogram import lengths
 from .net_worth import follow, net_worth, ownership
+from .rating_chart import ratings
 from .theme import FRENCH  # for your own charts, like Drawing
 
-__all__ = ["FRENCH", "Drawing", "follow", "landings", "lengths", "net_worth", "ownership", "payback", "payments", "transitions"]
+__all__ = [
+    "FRENCH", "Drawing", "follow", "landings", "lengths", "net_worth", "ownership", "payback", "payments", "ratings",
+    "transitions",
+]  # fmt: skip
 
 public_module(modules[__name__])
