@@ -15,7 +15,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parents[1]
 sys.path.append(str(ROOT))
 
-from plakett_widgets import bots, editions  # noqa: E402
+from plakett_widgets import editions  # noqa: E402
+from plakett_widgets.bots.house.balanced import Balanced  # noqa: E402
+from plakett_widgets.bots.house.strategy import Table  # noqa: E402
 from plakett_widgets.engine import beats, event  # noqa: E402
 from plakett_widgets.engine.chapters import building, mortgage, raising, setup  # noqa: E402
 from plakett_widgets.engine.position import Position  # noqa: E402
@@ -42,7 +44,7 @@ def main() -> None:
     asked = parser.parse_args()
     options = {name: value == "true" for name, value in (one.split("=") for one in asked.option)}
     tables = editions.load(asked.edition).tables(options)
-    table = bots.Table([bots.Balanced() for _ in range(SEATS)])
+    table = Table([Balanced() for _ in range(SEATS)])
     raise_debt = raising.raise_debt
     fallen: list[bool] = []  # by bankruptcy: would the titles have paid?
 

@@ -28,6 +28,8 @@ sys.path.insert(0, str(Path(__file__).resolve().parents[1]))
 
 from benchmarks.tables import Place, line, table
 from plakett_widgets import Game, bots, editions, lab
+from plakett_widgets.bots.house.balanced import Balanced
+from plakett_widgets.bots.house.strategy import Table
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
@@ -65,7 +67,7 @@ def solo(edition: str, games: int) -> float:
     t = editions.load(edition).tables()
     turns = []
     for seed in range(games):
-        pos = Position(t, 1, seed, bots.Table([bots.Balanced()]), logging=False)
+        pos = Position(t, 1, seed, Table([Balanced()]), logging=False)
         setup.start(pos)
         beats.play(pos, 100_000)
         turns.append(pos.turn)

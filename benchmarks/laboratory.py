@@ -54,12 +54,14 @@ Answer = dict[str, float]
 
 def play(edition: str, games: int, logging: bool) -> Answer:
     """Whole games in this thread."""
-    from plakett_widgets import bots, editions
+    from plakett_widgets import editions
+    from plakett_widgets.bots.house.balanced import Balanced
+    from plakett_widgets.bots.house.strategy import Table
     from plakett_widgets.engine import beats
     from plakett_widgets.engine.chapters import setup
     from plakett_widgets.engine.position import Position
 
-    tables, table = editions.load(edition).tables(), bots.Table([bots.Balanced() for _ in range(4)])
+    tables, table = editions.load(edition).tables(), Table([Balanced() for _ in range(4)])
 
     def whole() -> None:
         for seed in range(games):
@@ -81,12 +83,14 @@ def pace(play: Callable[[], object], games: int) -> float:
 
 def count(edition: str, games: int) -> Answer:
     """Return the rolls, decisions and events of a game, on average."""
-    from plakett_widgets import bots, editions
+    from plakett_widgets import editions
+    from plakett_widgets.bots.house.balanced import Balanced
+    from plakett_widgets.bots.house.strategy import Table
     from plakett_widgets.engine import beats, event
     from plakett_widgets.engine.chapters import setup
     from plakett_widgets.engine.position import Position
 
-    class Counting(bots.Table):
+    class Counting(Table):
         asked = 0
 
         def quiet(self, pos: Position) -> int:
@@ -97,7 +101,7 @@ def count(edition: str, games: int) -> Answer:
             self.asked += 1
             return super().ask(pos, kind, seat, a, b)
 
-    tables, table = editions.load(edition).tables(), Counting([bots.Balanced() for _ in range(4)])
+    tables, table = editions.load(edition).tables(), Counting([Balanced() for _ in range(4)])
     rolls = events = 0
     for seed in range(games):
         pos = Position(tables, 4, seed, table)

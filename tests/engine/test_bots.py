@@ -17,7 +17,12 @@ from hypothesis import example, given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
+from plakett_widgets.bots.house.balanced import Balanced
+from plakett_widgets.bots.house.careful import Careful
 from plakett_widgets.bots.house.exchanges import terms_of
+from plakett_widgets.bots.house.random_strategy import Random
+from plakett_widgets.bots.house.searching import Searching
+from plakett_widgets.bots.house.strategy import Strategy, Table
 from plakett_widgets.bots.house.valuation import card_worth
 from plakett_widgets.engine import beats, decision, event, legality, move, reason, rule
 from plakett_widgets.engine.chapters import auction, bank, building, debts, in_kind, mortgage, setup, shortage, titles, trade
@@ -27,29 +32,29 @@ from plakett_widgets.engine.position import BANK, DONE, UNKNOWN, Position
 
 from .play import BY_ID, EDITIONS, GAMES, Chaos, random_game, start_of
 
-KINDS = [bots.Careful, bots.Balanced]
+KINDS = [Careful, Balanced]
 seeds = st.integers(0, 2**32)
 editions = st.sampled_from(sorted(BY_ID))
 property_games = st.sampled_from([edition.id for edition in EDITIONS if edition.turn == "classic"])
 
 
-def worth(bot: bots.Careful, pos: Position, seat: int) -> int:
+def worth(bot: Careful, pos: Position, seat: int) -> int:
     """All that a seat holds, in the bot's own valuation."""
     groups = sum(bot.appraise(pos, seat, group) for group in range(len(pos.t.members)))
     cards = sum(card_worth(pos, k) for k, holder in enumerate(pos.holder) if holder == seat)
     return pos.cash[seat] - bank.owed(pos, seat) + cards + groups
 
 
-def position(edition: str, seed: int, bot: bots.Bot, moves: int = 0) -> tuple[random.Random, Position, Chaos]:
+def position(edition: str, seed: int, bot: Strategy, moves: int = 0) -> tuple[random.Random, Position, Chaos]:
     """A random position, a few random moves on, at whose table that bot has every seat from now on."""
     rng = random.Random(seed)
     pos, chaos = start_of(random_game(rng, BY_ID[edition]), rng, thorough=0, probing=0)
     while not pos.over and len(chaos.answers) < moves:
         beats.beat(pos)
-    return rng, pos.copy(bots.Table([bot] * pos.seats)), chaos
+    return rng, pos.copy(Table([bot] * pos.seats)), chaos
 
 
-class Forgetful(bots.Table):
+class Forgetful(Table):
     """Its bots remember nothing of what they found out."""
 
     def quiet(self, pos: Position) -> int:
@@ -69,7 +74,7 @@ def next_events(pos: Position) -> list[int]:
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=20)
 @given(property_games, seeds, st.integers(0, 100))
-def test_what_bots_remember_changes_nothing_that_they_answer(kind: type[bots.Careful], edition: str, seed: int, moves: int):
+def test_what_bots_remember_changes_nothing_that_they_answer(kind: type[Careful], edition: str, seed: int, moves: int):
     _, pos, _ = position(edition, seed, kind(), moves)
     assert next_events(pos.copy(pos.policy)) == next_events(pos.copy(Forgetful([kind()] * pos.seats)))
 
@@ -77,7 +82,7 @@ def test_what_bots_remember_changes_nothing_that_they_answer(kind: type[bots.Car
 def test_who_keeps_less_back_finds_out_anew_what_is_too_dear():
     line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=250 on=10 titles=6,8,9 | 2 cash=500 on=12"
     pos = Game("plakettopoly", 2, position=line, seed=1).table.position
-    careful, balanced = (pos.copy(bots.Table([kind(), kind()])) for kind in KINDS)
+    careful, balanced = (pos.copy(Table([kind(), kind()])) for kind in KINDS)
     answer = careful.policy.quiet(careful)
     assert move.kind_of(answer) == move.ROLL
     follower = careful.copy(balanced.policy)
@@ -92,7 +97,7 @@ def test_who_keeps_less_back_finds_out_anew_what_is_too_dear():
 def test_a_copy_of_a_position_plays_on_alike_and_leaves_it_alone(
     copied: Callable[[Position], Position], edition: str, seed: int, moves: int
 ):
-    _, pos, _ = position(edition, seed, bots.Balanced(), moves)
+    _, pos, _ = position(edition, seed, Balanced(), moves)
     twins = [copied(pos), copied(pos)]
     shared = ("t", "policy", "log", "recorded_chance")
     before = {name: deepcopy(value) for name, value in pos.contents().items() if name not in shared}
@@ -112,7 +117,7 @@ def test_copies_leave_nothing_behind_of_what_they_were_made_from():
         gc.collect()
         return sys.getallocatedblocks()
 
-    _, pos, _ = position("plakettopoly", 5, bots.Balanced())
+    _, pos, _ = position("plakettopoly", 5, Balanced())
     left = [after_copies(pos) for _ in range(5)]
     assert min(later - before for before, later in pairwise(left)) < 100  # others may keep something meanwhile
 
@@ -120,7 +125,7 @@ def test_copies_leave_nothing_behind_of_what_they_were_made_from():
 @pytest.mark.parametrize("kind", KINDS)
 @settings(max_examples=30)
 @given(property_games, seeds)
-def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
+def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[Careful], edition: str, seed: int):
     bot = kind()
     rng, pos, chaos = position(edition, seed, bot)
     for _ in range(30):
@@ -144,7 +149,7 @@ def test_no_trade_is_accepted_that_lowers_the_own_valuation(kind: type[bots.Care
 @settings(max_examples=30)
 @example("plakettopoly", 1950)  # the lot that earns most by a building is not that where it costs most
 @given(property_games, seeds)
-def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: str, seed: int):
+def test_no_bid_is_above_the_own_valuation(kind: type[Careful], edition: str, seed: int):
     bot = kind()
     rng, pos, _ = position(edition, seed, bot)
     seat = rng.choice([seat for seat in range(pos.seats) if pos.playing[seat]])
@@ -154,7 +159,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
         answer = bot.bids(pos, seat, title, lowest)
         assert not legality.judge(pos, Pending(decision.BID, seat, title, lowest), answer, [])
         if move.kind_of(answer) == move.BID:
-            table = pos.copy(bots.Table([bot if other == seat else bots.Bot() for other in range(pos.seats)]))
+            table = pos.copy(Table([bot if other == seat else Strategy() for other in range(pos.seats)]))
             before = worth(bot, table, seat)
             auction.sell_title(table, [seat, *table.seats_after(seat)], title, rule.AUCTION)
             assert worth(bot, table, seat) >= before
@@ -173,7 +178,7 @@ def test_no_bid_is_above_the_own_valuation(kind: type[bots.Careful], edition: st
 @settings(max_examples=30)
 @given(property_games, seeds)
 def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
-    bot = bots.Balanced()
+    bot = Balanced()
     _, pos, _ = position(edition, seed, bot, moves=20)
     for seat, offers, round in product(range(pos.seats), range(2), range(9)):
         pos.offers, pos.round = offers, round
@@ -193,7 +198,7 @@ def test_the_offers_of_balanced_serve_both_sides(edition: str, seed: int):
 @settings(max_examples=30)
 @given(seeds)
 def test_a_standing_debt_that_can_be_raised_is_raised_before_the_turn_ends(seed: int):
-    _, pos, _ = position("mspm", seed, bots.Balanced())
+    _, pos, _ = position("mspm", seed, Balanced())
     seat = pos.seat
     pos.throws = DONE
     pos.claims.clear()
@@ -206,7 +211,7 @@ def test_a_standing_debt_that_can_be_raised_is_raised_before_the_turn_ends(seed:
 @settings(max_examples=30)
 @given(seeds)
 def test_titles_taken_for_a_debt_are_worth_it(seed: int):
-    bot = bots.Balanced()
+    bot = Balanced()
     rng, pos, _ = position("france2008", seed, bot)
     creditor, debtor = rng.sample([seat for seat in range(pos.seats) if pos.playing[seat]], 2)
     own = [title for title in legality.tradable(pos, debtor) if rng.random() < 0.3]
@@ -224,7 +229,7 @@ def test_titles_taken_for_a_debt_are_worth_it(seed: int):
 
 @pytest.mark.parametrize(("edition", "seed"), [("mspm", 0), ("mspm", 1), ("france2008", 3)])
 def test_no_title_is_offered_back_in_the_turn_in_which_it_was_given(edition: str, seed: int):
-    pos = Position(BY_ID[edition].tables(), 4, seed, bots.Table([bots.Balanced() for _ in range(4)]))
+    pos = Position(BY_ID[edition].tables(), 4, seed, Table([Balanced() for _ in range(4)]))
     setup.start(pos)
     beats.play(pos, 60)
     turn, given, exchanged = 0, set[tuple[int, int]](), 0
@@ -239,9 +244,9 @@ def test_no_title_is_offered_back_in_the_turn_in_which_it_was_given(edition: str
     assert exchanged
 
 
-def in_debt(cash: list[int], held: list[int], amount: int, bot: bots.Bot | None = None) -> Position:
+def in_debt(cash: list[int], held: list[int], amount: int, bot: Strategy | None = None) -> Position:
     """A game in which the first seat, with these titles, must pay the second one so much."""
-    table = bots.Table([bot or bots.Balanced(), *(bots.Balanced() for _ in cash[1:])])
+    table = Table([bot or Balanced(), *(Balanced() for _ in cash[1:])])
     pos = Position(BY_ID["plakettopoly"].tables(), len(cash), 1, table)
     for seat, money in enumerate(cash):
         pos.cash[seat] = money
@@ -256,7 +261,7 @@ def events_of(pos: Position, kind: int) -> list[Row]:
 
 
 @pytest.mark.parametrize("kind", KINDS)
-def test_a_debtor_who_is_short_on_paper_sells_what_it_values_least_and_goes_on(kind: type[bots.Bot]):
+def test_a_debtor_who_is_short_on_paper_sells_what_it_values_least_and_goes_on(kind: type[Strategy]):
     brown, dear = 0, 27
     pos = in_debt([40, 500, 500, 900], [brown, dear], 250, kind())  # 40 + 30 + 200 is enough for 250: nothing need be sold
     assert not events_of(pos, event.OFFERED)
@@ -284,7 +289,7 @@ def test_titles_are_mortgaged_first_where_buyers_have_little_cash():
     ]
 
 
-class Deaf(bots.Balanced):
+class Deaf(Balanced):
     """Refuses every offer."""
 
     def answers(self, pos: Position, seat: int, proposer: int) -> int:
@@ -292,7 +297,7 @@ class Deaf(bots.Balanced):
 
 
 def test_refused_offers_of_a_debtor_become_cheaper_and_are_three_to_each():
-    table = bots.Table([bots.Balanced(), Deaf(), Deaf(), Deaf()])
+    table = Table([Balanced(), Deaf(), Deaf(), Deaf()])
     pos = Position(BY_ID["plakettopoly"].tables(), 4, 1, table)
     for seat, money in enumerate([0, 0, 900, 900]):
         pos.cash[seat] = money
@@ -309,7 +314,7 @@ def test_refused_offers_of_a_debtor_become_cheaper_and_are_three_to_each():
 def test_who_cannot_pay_at_once_sells_titles_and_offers_them_in_kind():
     seen: Counter[int] = Counter()
     for seed in range(4):
-        pos = Position(BY_ID["france2008"].tables(), 4, seed, bots.Table([bots.Balanced() for _ in range(4)]))
+        pos = Position(BY_ID["france2008"].tables(), 4, seed, Table([Balanced() for _ in range(4)]))
         setup.start(pos)
         beats.play(pos, 300)
         in_debt = False
@@ -322,10 +327,10 @@ def test_who_cannot_pay_at_once_sells_titles_and_offers_them_in_kind():
     assert seen[event.BUILDING_SOLD]
 
 
-class Judged(bots.Table):
+class Judged(Table):
     """A table whose every answer is judged, and whose position is checked."""
 
-    def __init__(self, players: list[bots.Bot], edition: str) -> None:
+    def __init__(self, players: list[Strategy], edition: str) -> None:
         super().__init__(players)
         self.check = GAMES[BY_ID[edition].turn].check
 
@@ -347,7 +352,7 @@ class Judged(bots.Table):
         return answer
 
 
-class Hasty(bots.Searching):
+class Hasty(Searching):
     """Searches as little as it can."""
 
     def __init__(self) -> None:
@@ -355,10 +360,10 @@ class Hasty(bots.Searching):
 
 
 @pytest.mark.slow
-@pytest.mark.parametrize("kind", [bots.Bot, bots.Careful, bots.Balanced, bots.Random, Hasty])
+@pytest.mark.parametrize("kind", [Strategy, Careful, Balanced, Random, Hasty])
 @settings(max_examples=15)
 @given(editions, seeds)
-def test_every_answer_is_legal_under_any_options(kind: type[bots.Bot], edition: str, seed: int):
+def test_every_answer_is_legal_under_any_options(kind: type[Strategy], edition: str, seed: int):
     start = random_game(random.Random(seed), BY_ID[edition]).table.history.session.point
     pos = start.copy(Judged([kind() for _ in range(start.seats)], edition))
     beats.play(pos, pos.round + 4)
@@ -370,20 +375,20 @@ def test_balanced_comes_to_an_end(seats: int, edition: str):
     """With default options at least 99 games in 100 end within 500 rounds. Here all of a few do."""
     tables = BY_ID[edition].tables()
     for seed in range(12):
-        pos = Position(tables, seats, seed, bots.Table([bots.Balanced() for _ in range(seats)]), logging=False)
+        pos = Position(tables, seats, seed, Table([Balanced() for _ in range(seats)]), logging=False)
         setup.start(pos)
         assert beats.play(pos, 500)
 
 
-@pytest.mark.parametrize("kind", [bots.Random, bots.Searching])
-def test_the_seed_of_a_bot_is_a_whole_number(kind: type[bots.Random] | type[bots.Searching]):
+@pytest.mark.parametrize("kind", [Random, Searching])
+def test_the_seed_of_a_bot_is_a_whole_number(kind: type[Random] | type[Searching]):
     assert kind(seed=numpy.int64(3)).seed == 3
     for wrong in ("3", 2.5, None):
         with pytest.raises(ValueError, match="seed: a whole number, not"):
             kind(seed=wrong)  # type: ignore[arg-type]
 
 
-@pytest.mark.parametrize("kind", KINDS)
+@pytest.mark.parametrize("kind", [bots.Careful, bots.Balanced])
 def test_no_loan_is_taken_where_a_position_has_put_buildings(kind: type[bots.Bot]):
     """On an incomplete group, with a whole one elsewhere to build on."""
     line = "turn=1 throws=due round=3 turn_number=8 | 1 cash=60 on=10 titles=6,8,9,29 buildings=29:1 | 2 cash=500 on=12"

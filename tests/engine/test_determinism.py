@@ -10,6 +10,7 @@ import sys
 import pytest
 
 from plakett_widgets import Game, bots
+from plakett_widgets.bots.house.strategy import Table
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
@@ -34,7 +35,7 @@ def test_live_play_tells_what_a_simulation_tells(kind: type[bots.Bot]):
     """Beats replayed from recorded answers give the log of beats that ask the bots at once."""
     game = Game(players=[kind() for _ in range(4)], seed=11)
     game.run(rounds=25)
-    pos = Position(game.edition.tables(), 4, 11, bots.Table([kind() for _ in range(4)]))
+    pos = Position(game.edition.tables(), 4, 11, Table([kind().strategy() for _ in range(4)]))
     setup.start(pos)
     beats.play(pos, 25)
     assert game.record.digest() == pos.log.digest()

@@ -10,8 +10,10 @@ import numpy
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, Bot, Careful, Random, Searching
+from plakett_widgets import bots
+from plakett_widgets.bots.house.balanced import Balanced
 from plakett_widgets.bots.house.exchanges import terms_of
+from plakett_widgets.bots.house.searching import Searching
 from plakett_widgets.engine import decision, masks, move
 from plakett_widgets.engine.chapters import titles, trade
 from plakett_widgets.engine.position import BANK, Position, Raising
@@ -19,7 +21,7 @@ from plakett_widgets.engine.position import BANK, Position, Raising
 
 def in_mid_game(seed: int) -> Position:
     """Return the same position for every seed, but for what is hidden."""
-    game = pw.Game("plakettopoly", [Balanced(), Balanced()], seed=1)
+    game = pw.Game("plakettopoly", [bots.Balanced(), bots.Balanced()], seed=1)
     game.run(turns=30)
     return pw.Game("plakettopoly", ["A", "B"], seed=seed, position=game.record.position_line()).table.history.session.point
 
@@ -173,24 +175,10 @@ def test_others_run_while_it_searches_in_live_play():
     assert ended
 
 
-@pytest.mark.parametrize("own", [None, 0.25])
-def test_in_live_play_time_counts_whatever_a_bot_of_ones_own_does_as_a_game_begins(own: float | None):
-    class Begun(Searching):
-        def begin(self, seed: int) -> None:
-            super().begin(seed)
-            if own is not None:
-                self.seconds = own
-
-    game = pw.Game("plakettopoly", [Begun(rollouts=2, rounds=2, seconds=0.5), Balanced()], seed=3)
-    game.run(rounds=1)
-    assert isinstance(bot := game.players[0].bot, Searching)
-    assert bot.seconds == (own or 0.5)
-
-
 def test_simulated_games_are_played_again_alike():
-    bots = pickle.loads(pickle.dumps((Searching(rollouts=6, rounds=4), Balanced())))
-    assert bots[0].rollouts == 6
-    simulation = pw.simulate("mspm", 2, bots, seed=3, rounds=12, workers=0, progress=False)
+    players = pickle.loads(pickle.dumps((bots.Searching(rollouts=6, rounds=4), bots.Balanced())))
+    assert players[0].rollouts == 6
+    simulation = pw.simulate("mspm", 2, players, seed=3, rounds=12, workers=0, progress=False)
     games = [simulation.game(number) for number in range(2)]
     assert [game.length for game in games] == simulation.games["events"].to_list()
     assert games[0].record.digest() == simulation.game(0).record.digest()
@@ -198,10 +186,10 @@ def test_simulated_games_are_played_again_alike():
 
 @pytest.mark.parametrize("edition", pw.editions.names())
 def test_it_plays_live(edition: str):
-    game = pw.Game(edition, ["Ana", Searching(rollouts=2, rounds=2), Searching(rollouts=2, rounds=2)], seed=3)
+    game = pw.Game(edition, ["Ana", *(bots.Searching(rollouts=2, rounds=2) for _ in range(2))], seed=3)
     game.run(rounds=30)
     assert game.length
-    games = [pw.Game(edition, [Searching(rollouts=4, rounds=2, seconds=None), Balanced()], seed=5) for _ in range(2)]
+    games = [pw.Game(edition, [bots.Searching(rollouts=4, rounds=2, seconds=None), bots.Balanced()], seed=5) for _ in range(2)]
     for one in games:
         one.run(rounds=25)
     assert games[0].record.digest() == games[1].record.digest()
@@ -210,11 +198,11 @@ def test_it_plays_live(edition: str):
 @pytest.mark.parametrize(
     ("edition", "stronger", "weaker", "games"),
     [
-        ("plakettopoly", Careful(), Random(), 5),
-        ("plakettopoly", Balanced(), Careful(), 80),
-        ("mspm", Balanced(), Careful(), 25),
+        ("plakettopoly", bots.Careful(), bots.Random(), 5),
+        ("plakettopoly", bots.Balanced(), bots.Careful(), 80),
+        ("mspm", bots.Balanced(), bots.Careful(), 25),
     ],
 )
-def test_each_level_beats_the_one_below(edition: str, stronger: Bot, weaker: Bot, games: int):
+def test_each_level_beats_the_one_below(edition: str, stronger: bots.Bot, weaker: bots.Bot, games: int):
     fought = pw.tournament([stronger, weaker], edition, games, rounds=300, seed=1, workers=0, progress=False)
     assert fought.duels["share"][0] > 0.6

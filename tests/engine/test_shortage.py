@@ -2,7 +2,9 @@
 
 import pytest
 
-from plakett_widgets import bots, editions
+from plakett_widgets import editions
+from plakett_widgets.bots.house.careful import Careful
+from plakett_widgets.bots.house.strategy import Table
 from plakett_widgets.engine.chapters import building, mortgage, titles
 from plakett_widgets.engine.position import Position
 
@@ -13,7 +15,7 @@ HOUSE, HOTEL = 0, 1
 def test_beside_a_mortgaged_lot_none_comes_further_than_the_first_building(beside_mortgaged: bool, houses: int):
     t = editions.load("plakettopoly").tables()
     t.build_beside_mortgaged = beside_mortgaged
-    pos = Position(t, 2, 1, bots.Table([bots.Careful(), bots.Careful()]))
+    pos = Position(t, 2, 1, Table([Careful(), Careful()]))
     group = t.members[
         t.group[next(title for title, steps in enumerate(t.steps) if steps and len(t.members[t.group[title]]) == 3)]
     ]
