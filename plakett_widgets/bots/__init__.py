@@ -1,17 +1,43 @@
-"""Players that are programs, each stronger than the one before: ``Random``, ``Careful``, ``Balanced``, ``Searching``."""
+"""Bots: players that are programs.
 
-from sys import modules
+A bot of one's own subclasses :class:`Bot` or a bot of the house.  Of these each is stronger than the one before:
+:class:`Random`, :class:`Careful`, :class:`Balanced`, :class:`Searching`.
 
-from ..engine.session import IllegalAnswer
-from ..errors.suggestions import public_module
-from .house.balanced import Balanced
-from .house.careful import Careful
-from .house.random_strategy import Random
-from .house.searching import Searching
-from .house.strategy import Strategy as Bot
-from .house.strategy import Table
-from .watchdog import BotFailed
+>>> from plakett_widgets import Game, bots
+>>> class Mine(bots.Bot):
+...     def choose(self, view, legal):
+...         return legal[0]
+>>> Game("plakettopoly", ["Ana", Mine()], seed=7).names
+['Ana', 'Mine']
+"""
 
-__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "Random", "Searching", "Table"]
+from __future__ import annotations
 
-public_module(modules[__name__])
+from typing import TYPE_CHECKING, Any
+
+from ..errors.public_names import find_public
+
+if TYPE_CHECKING:
+    from .bot import Bot
+    from .failure import BotFailed, IllegalAnswer
+    from .legal_move import LegalMove
+    from .levels import Balanced, Careful, Random, Searching
+    from .view import View
+
+HOMES = {
+    "bot": ("Bot",),
+    "failure": ("BotFailed", "IllegalAnswer"),
+    "legal_move": ("LegalMove",),
+    "levels": ("Balanced", "Careful", "Random", "Searching"),
+    "view": ("View",),
+}
+
+__all__ = ["Balanced", "Bot", "BotFailed", "Careful", "IllegalAnswer", "LegalMove", "Random", "Searching", "View"]
+
+
+def __getattr__(name: str) -> Any:
+    return find_public(name, HOMES, __name__)
+
+
+def __dir__() -> list[str]:
+    return __all__

@@ -191,7 +191,7 @@ def test_names_and_guests() -> None:
     class Named(bots.Balanced):
         name = "Bot of Ana"
 
-    class balanced(bots.Balanced): ...  # noqa: N801
+    class balanced(bots.Balanced): ...
 
     levels = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
     assert [bot_name(bot) for bot in levels] == ["random", "careful", "balanced", "searching"]
