@@ -11,6 +11,7 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, bots, editions
+from plakett_widgets.bots.questions import KINDS
 from plakett_widgets.editions.edition import SQUARE_KINDS
 from plakett_widgets.editions.settings import COUNTED, SYMBOLS
 from plakett_widgets.engine import decision, event, move, reason, rule
@@ -60,6 +61,7 @@ VARIANTS = {
 FAMILIES = {
     "level": {"person", *BOTS},
     "about": set(decision.NAMES.values()) - {"quiet"},
+    "asked": {*KINDS},
     "event": set(event.NAMES.values()),
     "move": set(move.NAMES.values()) - {"none", "offer", "time", "dice", "top"},
     "pending": set(decision.NAMES.values()) - {"quiet"},
