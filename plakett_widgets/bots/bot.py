@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from typing import TYPE_CHECKING, ClassVar, Final
+from typing import TYPE_CHECKING, ClassVar, Final, TypeGuard
 
 from ..editions.names import fold
 from ..engine import move, reason
@@ -126,7 +126,7 @@ def is_guest(bot: Bot) -> bool:
     return not is_of_house(type(bot))
 
 
-def is_of_house(kind: type) -> bool:
+def is_of_house(kind: type) -> TypeGuard[type[Bot]]:
     """Return whether a class is one of the house."""
     return kind.__module__ == LEVELS and issubclass(kind, Bot)
 
@@ -183,7 +183,7 @@ def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove]) -> LegalMove:
     >>> answer_of(Mine(), view, view.legal)
     <roll>
     """
-    kind = KINDS[view.question.kind]
+    kind = KINDS[view.data["kind"]]
     answer = find_method(bot, kind)(view, legal)
     found = read_answer(answer, kind, view, legal)
     if isinstance(found, LegalMove):

@@ -71,7 +71,7 @@ class Level(Bot):
             self._kept = self.strategy()
         strategy, pos, seat = self._kept, view.position, view.seat
         self.prepare(strategy)
-        kind = view.question.kind
+        kind = view.data["kind"]
         if kind == CLAIM.name:
             return next(one for one in legal if (one.kind == CLAIM.yes) == strategy.claims(pos, seat))
         if kind == TURN.name:

@@ -35,7 +35,7 @@ def asked(kind: questions.QuestionKind, a: int = 0, b: int = 0, seat: int = 0) -
     reader = Reader(game.edition, game.names)
     legal = complete_moves(pos, kind.name if kind in questions.QUIET else pending, seat)
     return Asked(
-        question=SimpleNamespace(kind=kind.name),
+        data={"kind": kind.name},
         sheet=Sheet(game.edition, {}, game.names),
         pending=pending,
         position=pos,
@@ -57,7 +57,7 @@ def answering(answer: object) -> bots.Bot:
 
 
 def answered(view: Asked, bot: bots.Bot) -> LegalMove:
-    return answer_of(bot, view, view.legal)  # type: ignore[arg-type]
+    return answer_of(bot, view, view.legal)
 
 
 class Parent(bots.Bot):
