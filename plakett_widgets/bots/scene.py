@@ -18,7 +18,7 @@ from ..engine.recorded_chance import RecordedChance
 from ..engine.tables import Tables, flags, numbers, rows
 from .guests.messages import Picture, Question
 
-SURROUNDINGS: Final = ("t", "policy", "logging", "log")  # not of the position itself
+SURROUNDINGS: Final = ("t", "policy", "logging", "log", "cause")  # not of the position itself, or a number of the log
 HIDDEN: Final = ("streams", "recorded_chance", "used", "scripted")  # chance to come
 DERIVED: Final = ("left", "holdings", "held", "lacks_one", "whole", "rivals", "built", "pledged")  # from the other fields
 CACHES: Final = ("builds_from", "lifts_from", "credit", "best_pledge")  # of the bots that play
@@ -27,7 +27,7 @@ CACHES: Final = ("builds_from", "lifts_from", "credit", "best_pledge")  # of the
 SINGLE: Final = (
     "seats", "die1", "die2", "turn", "round", "seat", "starter", "banker", "last", "doubles", "throws", "first_throw", "over",
     "bankruptcies", "minutes", "offers", "counters", "titles_too", "rent_factor", "throw_factor", "sent", "errands", "visited",
-    "companion", "count", "cause", "card",
+    "companion", "count", "card",
 )  # fmt: skip
 ROWS: Final = ("cash", "square", "detained", "salaries", "laps", "stock", "holder")
 FLAGS: Final = ("playing",)
@@ -94,11 +94,12 @@ def picture(pos: Position, seat: int) -> Picture:
     seen["decks"] = [sorted(cards) for cards in pos.decks]
     seen["discards"] = [cards[:] for cards in pos.discards]
     seen["traded"], seen["fresh"] = [*map(list, pos.traded)], [*map(list, pos.fresh)]
-    seen["claims"] = [parts(claim) for claim in pos.claims]
+    seen["claims"] = [parts(claim)[:-1] for claim in pos.claims]  # the last field of these matters is a number of the log
     seen["owing"] = [[*parts(debtor)[:-1], [*debtor.offers]] for debtor in public_owing(pos, seat)]
     seen["auction"] = None if pos.auction is None else parts(pos.auction)
-    seen["debts"], seen["loans"] = [*map(parts, pos.debts)], [*map(parts, pos.loans)]
-    seen["rent"] = None if pos.rent is None else parts(pos.rent)
+    seen["debts"] = [parts(debt)[:-1] for debt in pos.debts]
+    seen["loans"] = [parts(loan)[:-1] for loan in pos.loans]
+    seen["rent"] = None if pos.rent is None else parts(pos.rent)[:-1]
     if len(pos.t.price):
         seen["owner"], seen["step"] = [*pos.owner], [*pos.step]
         seen["mortgaged"] = true_places(pos.mortgaged)
@@ -280,8 +281,8 @@ def position(picture: Picture, tables: Tables, seed: int, policy: Policy | None 
     pos.fresh = tuple((seat, card) for seat, card in picture["fresh"])
     pos.decks = [cards[:] for cards in picture["decks"]]
     pos.discards = [cards[:] for cards in picture["discards"]]
-    pos.claims = [Claim(*fields) for fields in picture["claims"]]
-    pos.owing = [Raising(*fields, tuple(offers)) for *fields, offers in picture["owing"]]
+    pos.claims = [Claim(*[*fields, -1]) for fields in picture["claims"]]
+    pos.owing = [Raising(*[*fields, tuple(offers)]) for *fields, offers in picture["owing"]]
     pos.auction = picture["auction"] and Auction(*picture["auction"])
     pos.debts, pos.loans = [Debt(*fields) for fields in picture["debts"]], [Debt(*fields) for fields in picture["loans"]]
     pos.rent = picture["rent"] and Debt(*picture["rent"])

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import json
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from functools import cache
 from typing import Any
 
@@ -13,10 +13,13 @@ from plakett_widgets import Game, editions
 from plakett_widgets.bots import scene
 from plakett_widgets.bots.house.balanced import Balanced
 from plakett_widgets.bots.house.random_strategy import Random
-from plakett_widgets.bots.house.strategy import Table
+from plakett_widgets.bots.house.strategy import Strategy, Table
+from plakett_widgets.bots.sheet import Sheet
+from plakett_widgets.bots.view import View, view_of
 from plakett_widgets.engine import beats, log, move
 from plakett_widgets.engine.chapters import chance
-from plakett_widgets.engine.position import Position
+from plakett_widgets.engine.legality import Pending
+from plakett_widgets.engine.position import Auction, Claim, Debt, Position, Raising
 
 EDITIONS = editions.names()
 NAMES = ["Ana", "Zoé", "Ian"]
@@ -63,10 +66,46 @@ def fields(pos: Position) -> dict[str, Any]:
     plain = pos.contents()
     named = {name: plain[name] for name in (*scene.PICTURED, *scene.DERIVED)}
     named["decks"] = [sorted(cards) for cards in pos.decks]
-    return {name: scene.parts(value) if hasattr(value, "__reduce__") and type(value).__module__ == Position.__module__
-            else [scene.parts(one) if hasattr(one, "amount") or hasattr(one, "must_stay") else one for one in value]
-            if isinstance(value, list) else value
-            for name, value in named.items()}  # fmt: skip
+    return {name: plainly(value) for name, value in named.items()}
+
+
+def plainly(value: Any) -> Any:
+    """Return open matters as lists, without numbers of the log."""
+    if isinstance(value, (Claim, Debt, Auction, Raising)):
+        return scene.parts(value)[: -1 if isinstance(value, (Claim, Debt)) else None]
+    return [plainly(one) for one in value] if hasattr(value, "__iter__") else value
+
+
+class Watched(Keeping):
+    """A table that passes each question to the first seat to a function, before its bot answers it."""
+
+    def __init__(self, bots: list[Strategy], edition: str, look: Callable[[View, Position], object]) -> None:
+        super().__init__(bots)
+        self.sheet = sheet(edition)
+        self.look = look
+        self.number = 0
+
+    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+        if seat == 0:
+            self.look(self.view(pos, Pending(kind, seat, a, b)), pos)
+        return super().ask(pos, kind, seat, a, b)
+
+    def quiet(self, pos: Position) -> int:
+        if pos.seat == 0:
+            self.look(self.view(pos, Pending()), pos)
+        return super().quiet(pos)
+
+    def view(self, pos: Position, pending: Pending) -> View:
+        """Return the view as a bot in another process receives it."""
+        self.number += 1
+        asked = view_of(self.number, pos, pending, 0, self.sheet).data
+        return View(json.loads(json.dumps(asked)), self.sheet)
+
+
+@cache
+def sheet(edition: str) -> Sheet:
+    table = new_game(edition).table
+    return Sheet(table.edition, table.setup.options, NAMES)
 
 
 def test_every_field_is_pictured_or_named() -> None:
@@ -93,3 +132,26 @@ def test_hidden_chance_is_not_in_a_picture(edition: str) -> None:
     twin.log = log.Log()
     assert (twin.decks, twin.streams) != (pos.decks, pos.streams)
     assert json.dumps(scene.picture(twin, 1)) == json.dumps(scene.picture(pos, 1))
+
+
+@pytest.mark.parametrize("edition", EDITIONS)
+def test_a_future_plays_the_beat_again_as_it_was(edition: str) -> None:
+    seen: dict[str, int] = {}
+
+    def look(view: View, pos: Position) -> None:
+        assert view.question is not None
+        kind = view.question.kind
+        seen[kind] = seen.get(kind, 0) + 1
+        if seen[kind] <= 12:
+            assert fields(view.position) == fields(pos)
+            same = view.future()
+            assert (same.data["scene"], same.data["pending"]) == (view.data["scene"], view.data["pending"])
+            assert (same.question, same.legal) == (view.question, view.legal)
+            later = view.future([view.legal[-1]], rounds=seen[kind] % 2)
+            assert later.round >= view.round
+            assert later.question is None or later.question.kind
+
+    for seed in (1, 2):
+        for _ in played(edition, 30, Watched([Balanced(), Random(), Random()], edition, look), seed):
+            pass
+    print(edition, seen)
