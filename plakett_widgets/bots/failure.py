@@ -203,7 +203,7 @@ def describe_error(error: BaseException) -> Both:
 
 
 def shorten(text: str) -> str:
-    text = printable(text)
+    text = printable(text[: MAX_ERROR_LENGTH + 1])
     return text if len(text) <= MAX_ERROR_LENGTH else f"{text[:MAX_ERROR_LENGTH]}…"
 
 

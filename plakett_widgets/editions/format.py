@@ -116,7 +116,7 @@ Width = Annotated[float, Field(gt=0, le=60, allow_inf_nan=False)]
 class Fields(BaseModel):
     """A table of fields, and no others. A mistyped one is named with those that there are."""
 
-    model_config = ConfigDict(extra="forbid", strict=True)  # “3” and true are no numbers
+    model_config = ConfigDict(defer_build=True, extra="forbid", strict=True)  # “3” and true are no numbers
 
     @model_validator(mode="before")
     @classmethod
@@ -132,7 +132,7 @@ class Fields(BaseModel):
 
 
 class Model(Fields):
-    model_config = ConfigDict(frozen=True)
+    model_config = ConfigDict(defer_build=True, frozen=True)
 
 
 class Words(Model):

@@ -2,7 +2,19 @@
 
 from __future__ import annotations
 
-from typing import Any, TypedDict
+import json
+from collections.abc import Mapping
+from dataclasses import dataclass
+from typing import Any, Final, NamedTuple, TypedDict
+
+from ...engine.move import TERMS
+from ...errors.worded import printable
+from ...words.languages import LANGUAGES
+from .limits import MAX_PRINTED, MAX_WORDS
+
+ENCODER: Final = json.JSONEncoder(separators=(",", ":"), check_circular=False)
+READY: Final = b"{}"  # the first message of a process
+MAX_NUMBERS: Final = 1 + TERMS  # of a move
 
 Picture = dict[str, Any]  # see :mod:`plakett_widgets.bots.scene`
 
@@ -35,3 +47,83 @@ class Question(TypedDict):
     """The cards drawn in this beat so far."""
     lots: list[int]
     """The titles drawn by lot in this beat so far."""
+
+
+def encode(message: Mapping[str, Any]) -> bytes:
+    """Return a message as compact JSON.
+
+    >>> encode({"n": 1, "move": [65]})
+    b'{"n":1,"move":[65]}'
+    """
+    return ENCODER.encode(message).encode()
+
+
+@dataclass(frozen=True)
+class Failure:
+    """What went wrong with a bot, in both languages: a whole sentence, or what comes after its name."""
+
+    words: Mapping[str, str]
+    whole: bool = False
+    illegal: bool = False  # it has answered what is no move
+
+
+class Reply(NamedTuple):
+    """What has come from the process of a guest."""
+
+    n: int
+    move: list[int]
+    failure: Failure | None = None
+    printed: str = ""
+    took: int = 0  # nanoseconds that the bot says it needed
+
+
+class BadReply(ValueError):
+    """What has come is no reply."""
+
+
+def decode_reply(data: bytes) -> Reply:
+    """Return a reply after checking every part of it, as it comes from the code of somebody else.
+
+    >>> decode_reply(b'{"n":1,"move":[65],"took":5}').move
+    [65]
+    >>> decode_reply(b'{"n":1,"move":["65"]}')
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.bots.guests.messages.BadReply: a move
+    """
+    try:
+        reply = json.loads(data.decode("ascii"))
+    except (ValueError, RecursionError) as error:
+        raise BadReply("JSON") from error
+    if type(reply) is not dict:
+        raise BadReply("an object")
+    n, packed, took = reply.get("n"), reply.get("move", []), reply.get("took", 0)
+    if type(n) is not int or type(took) is not int:
+        raise BadReply("a number")
+    if type(packed) is not list or len(packed) > MAX_NUMBERS or not all(map(is_short, packed)):
+        raise BadReply("a move")
+    failure, printed = reply.get("error"), reply.get("printed", "")
+    if type(printed) is not str:
+        raise BadReply("a text")
+    return Reply(n, packed, None if failure is None else read_failure(failure), printed[:MAX_PRINTED], took)
+
+
+def is_short(number: object) -> bool:
+    """Return whether something is a number of 64 bits."""
+    return type(number) is int and number.bit_length() < 64
+
+
+def read_failure(found: object) -> Failure:
+    """Return a failure after checking every part of it."""
+    if type(found) is not dict:
+        raise BadReply("an error")
+    words = found.get("words")
+    if type(words) is not dict or not all(type(words.get(locale)) is str for locale in LANGUAGES):
+        raise BadReply("an error")
+    flags = (found.get(name) is True for name in ("whole", "illegal"))
+    return Failure({locale: shown(words[locale]) for locale in LANGUAGES}, *flags)
+
+
+def shown(text: str) -> str:
+    """Return the text of somebody else as it may be shown: neither too long nor with invisible characters."""
+    return printable(text[:MAX_WORDS])
