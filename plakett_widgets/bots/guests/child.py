@@ -7,6 +7,7 @@ from __future__ import annotations
 
 import io
 import json
+import linecache
 import os
 import pickle
 import random
@@ -224,6 +225,8 @@ def settle_down(hello: Hello, runner: BotRunner) -> None:
     with suppress(OSError):
         os.chdir(hello.folder)
     sys.stdout = sys.__stdout__ = sys.stderr = sys.__stderr__ = runner.printed  # type: ignore[assignment, misc]
+    for file, text in hello.sent.cells:  # which a traceback quotes
+        linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     import_what_is_needed(hello.sent)
     limit_memory(hello.memory_bytes)
     if hasattr(os, "register_at_fork"):

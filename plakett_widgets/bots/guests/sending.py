@@ -6,11 +6,13 @@ import pickle
 import sys
 import sysconfig
 import threading
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from contextlib import contextmanager
 from dataclasses import dataclass
 from functools import cached_property
 from hashlib import blake2b
+from io import BytesIO
+from linecache import getlines
 from pathlib import Path
 from types import CodeType, FunctionType, ModuleType
 from typing import TYPE_CHECKING, Any, Final
@@ -42,6 +44,8 @@ class SentBot:
         The text of its file.
     file : str
         The name of that file.
+    cells : tuple of (str, str)
+        The text of what is in no file, such as the cells of a notebook, by name.  Errors quote it.
     """
 
     name: str
@@ -49,6 +53,7 @@ class SentBot:
     payload: bytes = b""
     source: str = ""
     file: str = ""
+    cells: tuple[tuple[str, str], ...] = ()
 
     def __repr__(self) -> str:
         version = f" {printable(self.version)}" if self.version else ""
@@ -89,18 +94,39 @@ def send_bot(bot: Bot) -> SentBot:
     name = bot_name(bot)
     with SENDING, by_value(type(bot)):
         try:
-            payload = pickled(bot)
+            payload, files = pickled(bot)
         except Exception as error:
             part, why = unsendable_part(bot) or (name, error)
             raise wrong("guest.unsendable", bot=printable(name), part=part, why=describe_failure(why)) from error
-    return SentBot(str(name), str(bot.version), payload)
+    cells = {file: "".join(getlines(file)) for file in sorted(files) if not Path(file).exists()}
+    return SentBot(name, str(bot.version), payload, cells=tuple((file, text) for file, text in cells.items() if text))
 
 
-def pickled(thing: object) -> bytes:
-    """Return something with the code of what is not installed."""
+def pickled(thing: object) -> tuple[bytes, set[str]]:
+    """Return something with the code of what is not installed, and the files where that code is written."""
     import cloudpickle  # type: ignore[import-untyped]  # slow to import, and not needed by every player
 
-    return bytes(cloudpickle.dumps(thing, protocol=pickle.HIGHEST_PROTOCOL))
+    files: set[str] = set()
+    table = cloudpickle.Pickler.dispatch_table
+
+    def reduce_code(code: CodeType) -> tuple[Any, ...]:
+        files.add(code.co_filename)
+        make, args, *_ = table[CodeType](code)
+        return make_code, (make, args, code.co_filename)
+
+    class BotPickler(cloudpickle.Pickler):  # type: ignore[misc]
+        """A pickler that keeps the names of files."""
+
+        dispatch_table = table.new_child({CodeType: reduce_code})
+
+    written = BytesIO()
+    BotPickler(written, protocol=pickle.HIGHEST_PROTOCOL).dump(thing)
+    return written.getvalue(), files
+
+
+def make_code(make: Callable[..., CodeType], args: tuple[Any, ...], file: str) -> CodeType:
+    """Return a code object with the name of its file, which cloudpickle leaves out."""
+    return make(*args).replace(co_filename=file)
 
 
 @contextmanager
