@@ -13,7 +13,7 @@ from ..moves.naming import Unreadable
 from ..words.catalogue import Both, error_text
 from .failure import describe_question, describe_refusal, illegal_answer
 from .legal_move import WAITS, LegalMove, legal_move
-from .questions import KINDS, WAIT, QuestionKind
+from .questions import CLAIM, KINDS, WAIT, QuestionKind
 
 if TYPE_CHECKING:
     from .view import View
@@ -195,9 +195,9 @@ def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove]) -> LegalMove:
 def read_answer(answer: object, kind: QuestionKind, view: View, legal: Sequence[LegalMove]) -> LegalMove | Both | None:
     """Return the move that an answer stands for, else why it is none, where there is a reason."""
     if isinstance(answer, LegalMove):
-        return answer
+        return judge_move(answer.packed, answer.terms, kind, view, legal)
     if isinstance(answer, str):
-        return read_text(answer, view, legal)
+        return read_text(answer, kind, view, legal)
     if kind.yes_or_no and is_truth(answer):
         wanted = kind.yes if answer else kind.no
         return next((one for one in legal if one.kind == wanted), None)
@@ -209,7 +209,7 @@ def is_truth(answer: object) -> bool:
     return isinstance(answer, bool) or (type(answer).__module__ == "numpy" and type(answer).__name__ in ("bool", "bool_"))
 
 
-def read_text(text: str, view: View, legal: Sequence[LegalMove]) -> LegalMove | Both | None:
+def read_text(text: str, kind: QuestionKind, view: View, legal: Sequence[LegalMove]) -> LegalMove | Both | None:
     """Return the move that a text in French or English stands for, else why it is none."""
     text = text.strip()
     for one in legal:
@@ -217,14 +217,26 @@ def read_text(text: str, view: View, legal: Sequence[LegalMove]) -> LegalMove | 
             return one
     if fold(text) in WAITS:
         return next((one for one in legal if one.kind == WAIT), None)
-    reader, pos, pending, seat = Reader(view.sheet.edition, view.sheet.names), view.position, view.pending, view.seat
     try:
-        found = reader.read(text, pos, pending, seat)
+        found = Reader(view.sheet.edition, view.sheet.names).read(text, view.position, view.pending, view.seat)
     except Unreadable as error:
         return error_text(error)
-    if move.seat_of(found.packed) != seat:
+    return judge_move(found.packed, found.terms, kind, view, legal)
+
+
+def judge_move(
+    packed: int, terms: tuple[int, ...], kind: QuestionKind, view: View, legal: Sequence[LegalMove]
+) -> LegalMove | Both | None:
+    """Return a move of the own seat as an answer, else why it is none."""
+    for one in legal:
+        if one.packed == packed and one.terms == terms:
+            return one
+    if packed == move.NONE or move.seat_of(packed) != view.seat or kind == CLAIM:
         return None
-    why = judge(pos, pending, found.packed, list(found.terms))
+    why = judge(view.position, view.pending, packed, list(terms))
     if why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER):
         return None
-    return describe_refusal(reader.edition, why) if why else legal_move(pos, pending, found.answer, reader, seat)
+    if why:
+        return describe_refusal(view.edition, why)
+    reader = Reader(view.sheet.edition, view.sheet.names)
+    return legal_move(view.position, view.pending, (packed, *terms), reader, view.seat)

@@ -37,6 +37,7 @@ def asked(kind: questions.QuestionKind, a: int = 0, b: int = 0, seat: int = 0) -
     return Asked(
         data={"kind": kind.name},
         sheet=Sheet(game.edition, {}, game.names),
+        edition=game.edition,
         pending=pending,
         position=pos,
         seat=seat,
@@ -57,7 +58,7 @@ def answering(answer: object) -> bots.Bot:
 
 
 def answered(view: Asked, bot: bots.Bot) -> LegalMove:
-    return answer_of(bot, view, view.legal)
+    return answer_of(bot, view, view.legal)  # type: ignore[arg-type]
 
 
 class Parent(bots.Bot):
@@ -119,6 +120,12 @@ def test_a_legal_move_is_an_answer() -> None:
     view = purchase()
     assert answered(view, answering(view.legal[0])) is view.legal[0]
     assert answered(view, bots.Bot()).kind == "decline"
+
+
+def test_a_legal_move_of_another_question_is_no_answer() -> None:
+    old = asked(questions.TURN).legal[0]
+    with pytest.raises(bots.IllegalAnswer, match=r"answered <roll>, which is no answer here\. Right would be 'decline' or 'buy'"):
+        answered(purchase(), answering(old))
 
 
 def test_a_text_may_name_a_sum_or_wait() -> None:
