@@ -70,7 +70,7 @@ class Level(Bot):
         if self._kept is None:
             self._kept = self.strategy()
         strategy, pos, seat = self._kept, view.position, view.seat
-        self.prepare(strategy)
+        self._prepare(strategy)
         kind = view.data["kind"]
         if kind == CLAIM.name:
             return next(one for one in legal if (one.kind == CLAIM.yes) == strategy.claims(pos, seat))
@@ -88,7 +88,7 @@ class Level(Bot):
         reader = Reader(view.sheet.edition, view.sheet.names)
         return known or legal_move(pos, view.pending, (packed, *terms), reader, seat)
 
-    def prepare(self, strategy: Strategy) -> None:
+    def _prepare(self, strategy: Strategy) -> None:
         """Prepare the kept strategy for a question."""
 
     def __getstate__(self) -> dict[str, Any]:
@@ -240,6 +240,6 @@ class Searching(Level):
     def strategy(self) -> SearchingStrategy:
         return SearchingStrategy(self.rollouts, self.seconds, self.rounds, self.seed)
 
-    def prepare(self, strategy: Strategy) -> None:
+    def _prepare(self, strategy: Strategy) -> None:
         if isinstance(strategy, SearchingStrategy):
             strategy.seconds = MAX_SEARCH_SECONDS if self.seconds is None else min(self.seconds, MAX_SEARCH_SECONDS)
