@@ -61,6 +61,7 @@ class Asked(Strategy):
         return self.drafted
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("edition", editions.names())
 @pytest.mark.parametrize("level", [bots.Careful, bots.Balanced])
 def test_a_level_plays_through_views_as_its_strategy_does_at_the_table(level: type[Level], edition: str) -> None:
