@@ -183,9 +183,7 @@ class Course(Table):
         if self.passed:
             return move.NONE
         self.asked_first = ""
-        if not self.moves and not self.stops:
-            return balanced(pos, seat)
-        if not self.moves and first and self.rounds:
+        if not self.moves and not (self.stops and pos.round >= self.last_round):
             return balanced(pos, seat)
         asked: Pending | str = kind.name if pending.kind == decision.QUIET else pending
         legal = complete_moves(pos, asked, seat)
@@ -221,15 +219,20 @@ def no_answer(given: object, view: View, why: Both | None) -> ArgumentError:
     return ArgumentError(in_words("view.no_answer", given=describe_answer(given), why=reason, right=right))
 
 
-def play_on(view: View, moves: Sequence[Given], rounds: int, seed: int) -> View:
-    """Return the view at the question where a future ends, see :meth:`.View.future`."""
-    course = Course(view, moves, rounds)
-    data, sheet, tables = view.data, view.sheet, view.sheet.tables
-    pos = position(data["point"] or data["scene"], tables, seed, course)
+def begin(view: View, moves: Sequence[Given], rounds: int, seed: int) -> tuple[Course, Position]:
+    """Return the table of a future and the position at the quiet point from which it is played."""
+    course, data = Course(view, moves, rounds), view.data
+    pos = position(data["point"] or data["scene"], view.sheet.tables, seed, course)
     if data["point"] is not None:
         pos.recorded_chance = FallenChance(pos.seats, len(pos.decks), data["dice"], data["tops"], data["lots"])
     elif view.pending.kind != decision.QUIET:
         raise ArgumentError(in_words("view.no_future"))
+    return course, pos
+
+
+def play_on(view: View, moves: Sequence[Given], rounds: int, seed: int) -> View:
+    """Return the view at the question where a future ends, see :meth:`.View.future`."""
+    course, pos = begin(view, moves, rounds, seed)
     kind: str | None = None
     pending = QUIET
     try:
@@ -239,4 +242,4 @@ def play_on(view: View, moves: Sequence[Given], rounds: int, seed: int) -> View:
                 pos.builds_from = numbers([0] * pos.seats)  # the own seat builds by its own lights again
     except Reached as reached:
         kind, pending = reached.kind, reached.pending
-    return view_of(1, pos, pending, view.seat, sheet, kind, course.moves)
+    return view_of(1, pos, pending, view.seat, view.sheet, kind, course.moves)

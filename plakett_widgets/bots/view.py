@@ -10,7 +10,7 @@ from typing import Any, Final, SupportsIndex, TypeVar
 from zlib import crc32
 
 from ..editions import Edition
-from ..editions.names import Named, close_matches, exact_matches, fold, partial_matches
+from ..editions.names import Named, exact_matches, fold, partial_matches
 from ..engine import decision, generator, legality, move
 from ..engine.chapters import bank, in_kind, trade
 from ..engine.legality import Choice, Pending
@@ -42,6 +42,7 @@ from .view_parts import (
     Title,
 )
 
+SHORT_WORD: Final = 3  # letters
 NOTHING: Final = "nothing"  # the kind of question of a seat that is asked nothing
 
 Kind = TypeVar("Kind", bound=Part)
@@ -679,7 +680,7 @@ class View(Fixed):
             found = exact_matches(name, things) or partial_matches(name, things)
             return found[0].number if len(found) == 1 else None
 
-        return Parts(kind, [make(self, thing.number) for thing in things], find, lambda name: [*close_matches(name, things)])
+        return Parts(kind, [make(self, thing.number) for thing in things], find, lambda name: known_names(things))
 
     def _move(self, answer: Sequence[int]) -> LegalMove:
         return legal_move(self.position, self.pending, answer, self._reader, self.seat)
@@ -721,8 +722,7 @@ class View(Fixed):
             found = exact_matches(str(good), cards) or partial_matches(str(good), cards)
             if found:
                 return -1, cards.index(found[0])
-            known = {**close_matches(str(good), self.edition.titles), **close_matches(str(good), cards)}
-            hint = did_you_mean(str(good), known)
+            hint = did_you_mean(str(good), known_names([*self.edition.titles, *cards]))
             raise ArgumentError(in_words("view.no_good", name=side, given=show_value(good), hint=hint))
         raise wrong_value(side, "right.goods", good)
 
@@ -735,11 +735,11 @@ class View(Fixed):
 
     def _details(self, kind: questions.QuestionKind) -> dict[str, Any]:
         """Return what a question is about."""
-        titles, kinds, (a, b) = self.titles.values(), self.buildings.values(), (self.pending.a, self.pending.b)
+        a, b = self.pending.a, self.pending.b
         if kind in (questions.PURCHASE, questions.LIFT):
-            return {"title": titles[a], "amount": b}
+            return {"title": Title(self, a), "amount": b}
         if kind == questions.BID:
-            about: dict[str, Any] = {"title": titles[a]} if a >= 0 else {"building": kinds[-1 - a]}
+            about: dict[str, Any] = {"title": Title(self, a)} if a >= 0 else {"building": BuildingKind(self, -1 - a)}
             choice = next((one for one in self._choices() if move.kind_of(one.move) == move.BID), None)
             limits = (choice.low, choice.high) if choice else (None, None)
             return about | {"amount": b, "lowest": limits[0], "highest": limits[1]}
@@ -748,9 +748,9 @@ class View(Fixed):
         if kind == questions.REPLY:
             return {"by": self.players[a], "amount": abs(b), "offer": self._offer(a, self.seat)}
         if kind == questions.REQUEST:
-            return {"building": kinds[a], "lowest": 0, "highest": b}
+            return {"building": BuildingKind(self, a), "lowest": 0, "highest": b}
         if kind == questions.PLACE:
-            return {"building": kinds[a], "amount": b if b >= 0 else None}
+            return {"building": BuildingKind(self, a), "amount": b if b >= 0 else None}
         if kind == questions.TITLES:
             back = in_kind.back(self.position, b)
             return {"by": self.players[a], "amount": back, "offer": self._offer(a, self.seat, -back)}
@@ -823,9 +823,15 @@ def find_seat(names: Sequence[str], seat: object) -> int:
     return number
 
 
+def known_names(things: Iterable[Named]) -> list[str]:
+    """Return the ids and names of things, and the longer words in them."""
+    names = [name for thing in things for name in (thing.id, *thing.called)]
+    return [*names, *dict.fromkeys(word for name in names for word in fold(name).split() if len(word) > SHORT_WORD)]
+
+
 def several(goods: object) -> Iterable[object]:
     """Return one or several goods as several."""
-    return [goods] if isinstance(goods, (Title, str, int)) else [*goods]  # type: ignore[misc]
+    return goods if isinstance(goods, Iterable) and not isinstance(goods, str) else [goods]
 
 
 def whole_number(name: str, given: object, limits: Asked | None = None, least: int | None = None) -> int:
