@@ -8,8 +8,8 @@ from hashlib import sha256
 from pathlib import Path
 
 from plakett_widgets.moves.grammar import MAX_MOVE_LENGTH
-from plakett_widgets.widgets.board import TAIL
 from plakett_widgets.widgets.protocol import MAX_ROWS, PROTOCOL_VERSION
+from plakett_widgets.widgets.view_state import TAIL
 
 ROOT = Path(__file__).parents[1]
 STATIC = ROOT / "plakett_widgets" / "static"
