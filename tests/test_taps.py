@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import threading
 from collections.abc import Callable
-from contextvars import ContextVar
 from typing import Any
 
 import pytest
 
 from plakett_widgets import Game, bots
+from plakett_widgets.bots.house.balanced import Balanced
 from plakett_widgets.engine.position import Position
 from plakett_widgets.game import throttle
-from plakett_widgets.jupyter.output import ANSWERS_MESSAGE
 
 
 def test_events_come_in_their_order_to_who_plays_when_called():
@@ -97,16 +96,14 @@ def test_an_interrupt_in_one_listener_keeps_the_move_from_no_other():
     assert received == [game.length]
 
 
-def test_a_move_is_sent_though_a_bot_comments_on_it_as_it_decides():
-    class Explains(bots.Balanced):
-        game: Game
-
+def test_a_move_is_sent_though_a_bot_comments_on_it_as_it_decides(monkeypatch: pytest.MonkeyPatch):
+    class Explaining(Balanced):
         def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
-            self.game.record.comment("Is it dear?")
+            game.record.comment("Is it dear?")
             return super().buys(pos, seat, title, price)
 
-    bot = Explains()
-    bot.game = game = Game("plakettopoly", [("Ana", bot), "Léo"], seed=1, position={"turn": "Ana"})
+    monkeypatch.setattr(bots.Balanced, "strategy", lambda bot: Explaining())
+    game = Game("plakettopoly", [("Ana", bots.Balanced()), "Léo"], seed=1, position={"turn": "Ana"})
     received: list[dict[str, Any]] = []
     game.on.event(received.append)
     game.play("dice 1+2")
@@ -132,29 +129,6 @@ def test_a_throttle_is_not_hurried_by_a_plan_that_is_out_of_date(monkeypatch: py
     clock[0] = 2.0
     next_one()
     assert done == [0.0, 1.0, 2.0]
-
-
-def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game():
-    cell: ContextVar[str] = ContextVar("cell", default="none")
-    asked_in: list[str] = []
-
-    class Telling(bots.Careful):
-        def begin(self, seed: int) -> None:
-            asked_in.append(cell.get())
-
-        def on_turn(self, pos: Position, seat: int) -> int:
-            asked_in.append(cell.get())
-            return super().on_turn(pos, seat)
-
-    here = cell.set("of the game")
-    game = Game("plakettopoly", ["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
-    cell.reset(here)
-    answered = ANSWERS_MESSAGE.set(True)
-    game.step()
-    ANSWERS_MESSAGE.reset(answered)
-    assert set(asked_in) == {"of the game"}
-    game.step()  # by a cell, below which it stands as ever
-    assert asked_in[-1] == "none"
 
 
 def test_events_come_once_and_in_order_until_stopped() -> None:

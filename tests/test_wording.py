@@ -158,8 +158,8 @@ def test_a_file_of_scenarios_is_refused_in_both_languages(tmp_path: Path, text: 
 
 def test_a_class_with_methods_of_a_bot_gets_a_hint_in_both_languages():
     class Keen:
-        def buys(self, pos: Any, seat: int, title: int, price: int) -> bool: ...
+        def choose(self, view: Any, legal: Any) -> bool: ...
 
     with pytest.raises(ArgumentError) as caught:
         arguments.bots_at_table([Keen()])
-    assert "un automate commence par class Keen(pw.bots.Careful):" in caught.value.text("fr")
+    assert "un automate commence par class Keen(pw.bots.Bot):" in caught.value.text("fr")

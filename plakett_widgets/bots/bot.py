@@ -20,6 +20,7 @@ if TYPE_CHECKING:
 
 MAX_NAME_LENGTH: Final = 40
 LEVELS: Final = f"{__package__}.levels"
+HOUSE_NAMES: Final = ("random", "careful", "balanced", "searching")  # by which saved games seat bots of the house
 
 Answer = LegalMove | str | bool
 
@@ -141,10 +142,10 @@ def bot_name(bot: Bot) -> str:
     ('Thrifty', 'balanced')
     """
     kind = type(bot)
-    inherited = next((base.name for base in kind.__mro__ if is_of_house(base)), "")
-    if bot.name and (bot.name != inherited or is_of_house(kind)):
+    if bot.name and (bot.name not in HOUSE_NAMES or (is_of_house(kind) and bot.name == kind.name)):
         return bot.name
-    return f"own {inherited}" if kind.__name__.lower() == inherited else kind.__name__[:MAX_NAME_LENGTH]
+    own = kind.__name__[:MAX_NAME_LENGTH]
+    return f"own {bot.name or own.lower()}" if own.lower() in HOUSE_NAMES else own
 
 
 def find_method(bot: Bot, kind: QuestionKind) -> Callable[[View, Sequence[LegalMove]], object]:

@@ -8,7 +8,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any, NoReturn, SupportsIndex
 from weakref import ref
 
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
 from ..editions import Edition
 from ..engine.position import Position
 from ..engine.recorded_chance import RecordedChance

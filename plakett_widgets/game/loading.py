@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Mapping
 from pathlib import Path
 
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
 from ..editions import Edition
 from ..engine.recorded_chance import RecordedChance
 from ..inputs import arguments

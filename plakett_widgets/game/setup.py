@@ -11,7 +11,9 @@ from random import Random
 from typing import Any
 
 from .. import editions
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
+from ..bots.house.strategy import Strategy
+from ..bots.sheet import Sheet
 from ..editions import Edition
 from ..editions.options import written
 from ..engine import reason
@@ -63,6 +65,11 @@ class Setup:
         return Reader(self.edition, self.names)
 
     @cached_property
+    def sheet(self) -> Sheet:
+        """What a bot knows of the game before it begins."""
+        return Sheet(self.edition, self.options, self.names)
+
+    @cached_property
     def new_game(self) -> NewGame:
         """Beginning of every game with these arguments, whatever its seed."""
         if self.start is not None:
@@ -77,11 +84,16 @@ class Setup:
         pos.recorded_chance = recorded_chance
         return pos
 
-    def session(self, call_bot: Callable[[Callable[[], Any]], Any], recorded_chance: RecordedChance | None) -> Session:
+    def session(
+        self,
+        bots: Sequence[Strategy | None],
+        call_bot: Callable[[Callable[[], Any]], Any],
+        recorded_chance: RecordedChance | None,
+    ) -> Session:
         """Return the game as it begins."""
         pos = self.empty_table(recorded_chance)
         self.new_game.set_out(pos)
-        return Session(pos, [player.speaker for player in self.players], call_bot)
+        return Session(pos, bots, call_bot)
 
     def positions(self, recorded_chance: RecordedChance | None) -> list[Position]:
         """Return the position after each event of setting up."""

@@ -5,17 +5,14 @@ from __future__ import annotations
 import traceback
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
-from functools import partial
 from typing import Any, Final, Protocol, TypeVar
 
-from ..bots.guest import begin, searches, twin_of
-from ..bots.house.strategy import Speakers
-from ..engine import generator, move
+from ..bots.house.strategy import Speakers, Strategy
+from ..engine import move
 from ..engine import session as live
 from ..engine.chapters import rent
 from ..errors.worded import OutOfRangeError, describe_value, wrong, wrong_value
 from ..inputs import arguments
-from ..inputs.players import Player
 from ..moves.grammar import Move
 from ..record.positions.forced import forced_move
 from ..record.progress import ProgressBar
@@ -24,6 +21,7 @@ from . import autosave as autosaving
 from .move_history import Version
 from .setup import Setup, rematch
 from .snapshot import Snapshot
+from .speakers import renew_guests, speakers
 from .table_state import AnyMove, TableState
 
 T = TypeVar("T")
@@ -43,8 +41,8 @@ class Table(TableState):
     notes how far it has come after it has done it.
     """
 
-    def __init__(self, setup: Setup) -> None:
-        super().__init__(setup)
+    def __init__(self, setup: Setup, bots: Sequence[Strategy | None] | None = None) -> None:
+        super().__init__(setup, bots)
         self.listeners: list[Callable[[], object]] = []
         self.due: list[Callable[[], object]] = []  # listeners that the last change has not reached
         self.before: Snapshot | None = None  # while something changes
@@ -89,8 +87,6 @@ class Table(TableState):
                 history = self.history
                 self.before = Snapshot(history.session, history, history.lines, self)
                 before = history.version, history.comments, self.holding, self.undo_wishes
-                if self.bots_to_begin and not note:
-                    self.begin_bots()
                 done = act(*args)
                 if (history.version, history.comments, self.holding, self.undo_wishes) != before:
                     self.revise(history.version, before[0])
@@ -108,6 +104,8 @@ class Table(TableState):
         if version[:2] != before[:2] or version < before:  # more than a claim that waits
             self.undo_wishes = frozenset()
         pos = self.position
+        if version[0] != before[0] or pos.over:
+            renew_guests(self.bots)
         self.holding = frozenset(seat for seat in self.holding if pos.playing[seat] and not pos.over)
         self.revision += 1
         self.due = self.listeners[:]
@@ -215,9 +213,9 @@ class Table(TableState):
 
     def offered(self) -> live.Answer:
         """Return what a bot plays at a quiet point."""
-        pos, speakers = self.position, [player.speaker for player in self.players]
-        offered = Speakers(speakers).quiet(pos)
-        return live.with_terms(pos, offered, speakers[move.seat_of(offered)])
+        pos, bots = self.position, self.bots
+        offered = Speakers(bots).quiet(pos)
+        return live.with_terms(pos, offered, bots[move.seat_of(offered)])
 
     def would_lapse(self, offered: int) -> bool:
         """Return whether this throw of a bot would end a claim of a person, who is then waited for: ``claim`` or ``pass``."""
@@ -238,17 +236,6 @@ class Table(TableState):
             self.change(self.history.play, self.read(forced[0]), True)
             return True
 
-    def begin_bots(self) -> None:
-        """Begin the game for the bots of one's own, with the seeds of the laboratory."""
-        for seat in sorted(self.bots_to_begin):
-            bot = self.players[seat].bot
-            if bot is not None:
-                limit = getattr(bot, "seconds", None) if searches(bot) else None
-                self.call_bot(partial(begin, bot, seat, generator.stream(self.seed, -1 - seat)))
-                if searches(bot) and bot.seconds is None:
-                    bot.seconds = limit  # time counts here, unlike in the laboratory
-            self.bots_to_begin.discard(seat)
-
     def run(self, turns: int | None = None, rounds: int = ROUNDS) -> bool:
         """Have bots play on, see :meth:`Game.run`."""
         last = None if turns is None else self.position.turn + arguments.whole_number("turns", turns, 0)
@@ -266,27 +253,22 @@ class Table(TableState):
         """Return an independent copy, see :meth:`Game.fork`."""
         with self.lock:
             at = None if at is None else arguments.whole_number("at", at, 0, self.length)
-            players = self.copied_players()
-            twin = Table(replace(self.setup, players=players, recorded_chance=self.history.recorded_chance))
-            twin.bots_to_begin = self.bots_to_begin.copy()
+            twin = self.copy(replace(self.setup, recorded_chance=self.history.recorded_chance))
             twin.history.follow(self.history, at)
             return twin
 
-    def copied_players(self) -> list[Player]:
-        return [
-            player if player.bot is None else replace(player, bot=twin_of(player.bot, seat))
-            for seat, player in enumerate(self.players)
-        ]
+    def copy(self, setup: Setup) -> Table:
+        """Return another game of the same bots, as they are now.  A guest begins anew."""
+        return Table(setup, speakers(setup.players, setup.sheet, setup.seed, self.bots))
 
     def rematch(self, same_dice: bool = False) -> Table:
         """Return another game of the same players, see :meth:`Past.rematch`."""
         same_dice = arguments.true_or_false("same_dice", same_dice)
         with self.lock:
-            played = replace(self.setup, players=self.copied_players())
             if same_dice:
-                again = Table(replace(played, recorded_chance=self.history.recorded_chance))
+                again = self.copy(replace(self.setup, recorded_chance=self.history.recorded_chance))
             else:
-                again = Table(rematch(played, (self.position.starter + 1) % len(self.players)))
+                again = self.copy(rematch(self.setup, (self.position.starter + 1) % len(self.players)))
             if self.autosave is not None:
                 autosaving.keep(again, autosaving.next_file(self.autosave), None)
             return again

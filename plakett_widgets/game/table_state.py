@@ -12,8 +12,8 @@ from typing import Any
 
 from typing_extensions import TypedDict
 
-from ..bots.guest import begins, table_of
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
+from ..bots.house.strategy import Strategy
 from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.rollout import rollout
@@ -39,6 +39,7 @@ from ..words.catalogue import both
 from ..words.languages import require_language
 from .move_history import MoveHistory
 from .setup import Setup
+from .speakers import seated, speakers
 
 AnyMove = str | Move | Mapping[str, object]  # a text, a move, or an entry of :meth:`Game.legal`
 
@@ -57,7 +58,7 @@ class Preview(TypedDict):
 class TableState:
     """A game as it stands.  Nothing here changes it."""
 
-    def __init__(self, setup: Setup) -> None:
+    def __init__(self, setup: Setup, bots: Sequence[Strategy | None] | None = None) -> None:
         self.setup = setup
         self.edition = setup.edition
         self.players = setup.players
@@ -71,13 +72,13 @@ class TableState:
         self.call_bot = prints_here(operator.call)  # what a bot prints is seen
         writer = AnswerWriter(self.edition, writing.move_labels(self.names), [not player.person for player in self.players])
         agreed = self.edition.agreed(setup.options)
-        begin = partial(setup.session, self.call_bot)
+        self.bots = bots or speakers(self.players, setup.sheet, self.seed)  # as the engine calls them, by seat
+        begin = partial(setup.session, self.bots, self.call_bot)
         self.history = MoveHistory(self.reader, writer, agreed, begin, setup.recorded_chance, self.locale)
         self.revision = 0
         self.capped = False  # the last run ended at its cap on rounds
         self.holding: frozenset[int] = frozenset()
         self.undo_wishes: frozenset[int] = frozenset()  # to undo
-        self.bots_to_begin = {seat for seat, player in enumerate(self.players) if player.bot is not None and begins(player.bot)}
         self.made: tuple[tuple[int, int, bool], Frames] | None = None
         self.position_cache = moments.PositionCache()
 
@@ -232,7 +233,8 @@ class TableState:
             raise wrong("argument.one_a_seat", seats=len(self.players), n=len(bots))
         with self.lock:
             session, seed = self.history.session, arguments.checked_seed(seed)
-            return rollout(session, table_of(bots), seed, arguments.whole_number("rounds", rounds, -1))
+            with seated(bots, self.setup.sheet, seed) as table:
+                return rollout(session, table, seed, arguments.whole_number("rounds", rounds, -1))
 
     # the past
 

@@ -9,7 +9,7 @@ from itertools import count
 from pathlib import Path
 from typing import Final
 
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
 from ..record.notation import saved
 from ..record.notation.reading import TextReader, normalize_text
 from ..record.notation.writing import SavedGameError

@@ -11,13 +11,12 @@ from operator import index
 from os import PathLike
 from pathlib import Path
 from threading import TIMEOUT_MAX
+from traceback import format_exception_only
 from typing import Any, Final, TypeGuard, TypeVar
 
-from ..bots.house.balanced import Balanced
-from ..bots.house.careful import Careful
-from ..bots.house.strategy import Strategy as Bot
-from ..bots.house.valuation import Valuing
-from ..bots.watchdog import described
+from ..bots.bot import Bot, is_guest
+from ..bots.levels import Balanced, Careful
+from ..bots.questions import METHODS
 from ..editions import Edition
 from ..editions.names import fold
 from ..editions.options import plain
@@ -38,10 +37,15 @@ from ..words.languages import require_language
 
 MAX_NUMBER: Final = 2**31 - 1  # what the columns of the frames can number
 MAX_BOTS: Final = 100  # more bots than any table has seats
-BOT_METHODS: Final = frozenset(
-    name for name in dir(Bot) if not name.startswith("_") and callable(getattr(Bot, name))
-)  # methods
-PERCENTAGES: Final = {"reserve": Careful, "leaves": Balanced, "whole_group": Valuing, "last_missing": Valuing}  # and whose
+BOT_METHODS: Final = frozenset({"begin", "choose", *METHODS})
+SLIPS: Final = {  # names of another version, or of moves, and the methods that are called
+    "on_turn": "choose_turn", "off_turn": "choose_between_turns", "clears": "choose_settlement", "claims": "choose_claim",
+    "buys": "choose_purchase", "bids": "choose_bid", "pays": "choose_payment", "answers": "choose_reply",
+    "lifts": "choose_lift", "wants": "choose_request", "places": "choose_place", "releases": "choose_release",
+    "tickets": "choose_ticket", "takes": "choose_titles", "chooses": "choose_branch", "turns_to": "choose_path",
+    "plays_joker": "choose_joker", "offers": "choose_turn", "choose_buy": "choose_purchase",
+    "choose_offer": "choose_reply", "choose_debt": "choose_payment",
+}  # fmt: skip
 BOTS: Final = "[Careful(), Balanced()]"  # an example
 MIN_SIMILARITY: Final = 0.8  # of names, from which on one is taken for a slip
 
@@ -295,42 +299,43 @@ def class_hint(value: object) -> Both:
     """Return how a class must begin that has methods of a bot and is none.  Empty for any other value.
 
     >>> class Keen:
-    ...     def buys(self, pos, seat, title, price): ...
+    ...     def choose(self, view, legal): ...
     >>> class_hint(Keen()), class_hint("Ana")
-    ('; a bot begins with class Keen(pw.bots.Careful):', '')
+    ('; a bot begins with class Keen(pw.bots.Bot):', '')
     """
     kind = value if isinstance(value, type) else type(value)
     return (
-        as_hint(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Careful):"))
+        as_hint(both("argument.bot_begins", code=f"class {kind.__name__}(pw.bots.Bot):"))
         if BOT_METHODS & {*dir(kind)}
         else Both("", "")
     )
 
 
 def check_bot(bot: Bot, where: str) -> None:
-    """Check the name, the percentages and the methods of a bot."""
+    """Check the name, the reserve and the methods of a bot."""
     who = instance_name(type(bot))  # of the class, as any method of the bot may fail
     try:
         name = bot.name
     except Exception as error:  # of a property
-        raise wrong("argument.name_fails", name=where, who=who, error=described(error)) from error
+        raise wrong("argument.name_fails", name=where, who=who, error=format_exception_only(error)[-1].strip()) from error
     if not isinstance(name, str):
         raise wrong("argument.name_is_text", name=where, who=who, given=describe_value(name))
-    for name, kind in PERCENTAGES.items():
-        percent = getattr_static(bot, name) if issubclass(type(bot), kind) else 0
-        if not hasattr(percent, "__get__"):  # a property is computed in the game
-            whole_number(both("argument.of_whom", name=where, what=name, who=who), percent, -MAX_NUMBER)
-    warn_of_misspelt_methods(bot)
+    reserve = getattr_static(bot, "reserve", 0) if issubclass(type(bot), (Balanced, Careful)) else 0
+    if not hasattr(reserve, "__get__"):  # a property is computed in the game
+        whole_number(both("argument.of_whom", name=where, what="reserve", who=who), reserve, 0)
+    warn_of_uncalled_methods(bot)
 
 
-def warn_of_misspelt_methods(bot: Bot) -> None:
-    """Warn of a method whose name is nearly that of a method of bots, as it would never be called."""
+def warn_of_uncalled_methods(bot: Bot) -> None:
+    """Warn of methods that would never be called: put onto a bot instead of its class, or called nearly like one that is."""
     kind = type(bot)
-    if kind.__module__.startswith(f"{__package__}."):
+    for name in sorted(BOT_METHODS & {*vars(bot)}):
+        warnings.warn(f"{name} of a {kind.__name__} is never called, as it does not stand in its class", stacklevel=1)
+    if not is_guest(bot):
         return
     own = {name for name, value in vars(kind).items() if callable(value) and not name.startswith("_")}
-    for name in sorted(own.difference(*map(dir, kind.__bases__))):
-        for meant in get_close_matches(name, BOT_METHODS - own, 1, MIN_SIMILARITY):
+    for name in sorted(own.difference(BOT_METHODS, *map(dir, kind.__bases__))):
+        for meant in [SLIPS[name]] if name in SLIPS else get_close_matches(name, BOT_METHODS, 1, MIN_SIMILARITY):
             what = f"the bot {kind.__name__} has a method {name}, which is never called; did you mean {meant}?"
             warnings.warn(what, stacklevel=1)  # from one place, so that it is shown once
 

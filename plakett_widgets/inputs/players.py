@@ -5,16 +5,12 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
 from itertools import count
 from typing import Final
 
-from ..bots.guest import is_guest, seated
-from ..bots.house.balanced import Balanced
-from ..bots.house.careful import Careful
-from ..bots.house.random_strategy import Random
-from ..bots.house.searching import Searching
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
+from ..bots.bot import bot_name as bot_name
+from ..bots.levels import Balanced, Careful, Level, Random, Searching
 from ..editions import Edition
 from ..editions.names import fold
 from ..engine import generator, reason
@@ -25,7 +21,7 @@ from ..texts.refusal import Refused
 from ..words.catalogue import Both, both
 
 MAX_NAME_LENGTH: Final = 40
-BOTS: Final[Mapping[str, type[Bot]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
+BOTS: Final[Mapping[str, type[Level]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 # no-break spaces, and what joins letters or emoji, or keeps them apart
 JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 
@@ -33,21 +29,6 @@ JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")
 def is_allowed(char: str) -> bool:
     """Return whether a character may stand in a name or a comment."""
     return char.isprintable() or char in JOINERS
-
-
-def bot_name(bot: Bot) -> str:
-    """Return the name of a bot.  A bot of one's own without a name of its own goes by its class.
-
-    >>> class Thrifty(Balanced):
-    ...     reserve = 30
-    >>> bot_name(Thrifty()), bot_name(Balanced())
-    ('Thrifty', 'balanced')
-    """
-    house = {Bot.name: Bot, **BOTS}
-    if bot.name not in house or (type(bot) is house[bot.name] and not is_guest(bot)):
-        return bot.name
-    kind = type(bot).__name__[:MAX_NAME_LENGTH]
-    return f"own {bot.name}" if kind.lower() in house else kind
 
 
 @public
@@ -79,11 +60,6 @@ class Player:
     def person(self) -> bool:
         """Whether a person makes the moves of this seat, by click or by ``game.play``, and not a bot."""
         return self.bot is None
-
-    @cached_property
-    def speaker(self) -> Bot | None:
-        """The bot as the table calls it: a bot from outside this package is wrapped."""
-        return None if self.bot is None else seated(self.bot)
 
 
 def seat_players(

@@ -9,7 +9,7 @@ import time
 from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, ClassVar, Final
 
-from ..bots.watchdog import BotFailed
+from ..bots.failure import BotFailed
 from ..engine import move
 from ..engine.session import IllegalAnswer
 from ..game.table import ROUNDS, HasTable

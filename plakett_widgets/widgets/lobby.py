@@ -12,7 +12,7 @@ from comm import DummyComm
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
 from .. import editions
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
 from ..editions import Edition
 from ..errors.copying import NotCopied
 from ..errors.suggestions import public, shorten

@@ -5,11 +5,8 @@ from __future__ import annotations
 from collections.abc import Collection, Mapping
 from typing import Final
 
-from ..bots.house.balanced import Balanced
-from ..bots.house.careful import Careful
-from ..bots.house.random_strategy import Random
-from ..bots.house.searching import Searching
-from ..bots.house.strategy import Strategy as Bot
+from ..bots.bot import Bot
+from ..bots.levels import Balanced, Careful, Random, Searching
 from ..editions import Edition, OptionError
 from ..editions.options import Option
 from ..inputs.players import BOTS, MAX_NAME_LENGTH, Player, bot_name

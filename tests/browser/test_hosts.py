@@ -348,9 +348,9 @@ def test_output_of_a_listener_appears_below_its_cell(run_notebook: Run):
 
 PRINTING_BOT = """
 class Telling(pw.bots.Balanced):
-    def on_turn(self, pos, seat):
-        print("thinking of", pos.cash[seat])
-        return super().on_turn(pos, seat)
+    def choose_turn(self, view, legal):
+        print("thinking of", view.me.cash)
+        return super().choose(view, legal)
 
 game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
 """
@@ -362,14 +362,9 @@ def test_output_of_a_bot_appears_below_the_cell_that_made_the_game(run_notebook:
 
 
 SIMULATED = """
-class Counting(pw.bots.Balanced):
-    def begin(self, seed):
-        print("begins")
-        super().begin(seed)
-
 if globals().get("again"):
     print("Simulating.")
-    pw.simulate("mspm", 2000, [Counting(), Counting()]).wait()
+    pw.simulate("mspm", 20000, 2).wait()
 again = True
 """
 
@@ -388,7 +383,6 @@ def test_a_click_is_answered_while_a_cell_runs_and_its_output_stays_below_it(run
     board.locator("[data-move='buy']").click()
     expect(board.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
     expect(below).to_contain_text("games/s")
-    expect(below).to_contain_text("begins")
     page.evaluate("() => window.jupyterapp.commands.execute('notebook:interrupt-kernel')")
     expect(below).to_contain_text("KeyboardInterrupt")
 

@@ -280,31 +280,34 @@ def test_a_tournament_that_would_never_end_is_not_begun():
 
 def test_a_class_that_is_no_bot_is_refused_with_an_example():
     class Keen:
-        def buys(self, *asked: Any) -> int:
-            return 0
+        def choose(self, *asked: Any) -> bool:
+            return False
 
     for one in (Keen(), Keen):
         for seat_bots in (lambda one=one: simulate(bots=[one, Balanced()]), lambda one=one: pw.Game(players=["Ana", one])):
-            with pytest.raises(ValueError, match=r"; a bot begins with class Keen\(pw\.bots\.Careful\):$"):
+            with pytest.raises(ValueError, match=r"; a bot begins with class Keen\(pw\.bots\.Bot\):$"):
                 seat_bots()
 
 
 def test_a_misspelt_method_of_a_bot_warns():
     class Keen(Balanced):
-        def buy(self, *asked: Any) -> int:
-            return 0
+        def choose_purchas(self, *asked: Any) -> bool:
+            return False
 
-        def buyable(self, *asked: Any) -> int:
-            return 0
+        def wanted(self, *asked: Any) -> bool:
+            return False
 
     for seat_bots in (lambda: simulate(bots=[Keen(), Balanced()], games=1, rounds=1), lambda: pw.Game(players=["Ana", Keen()])):
-        with pytest.warns(UserWarning, match=r"Keen has a method buy, .* did you mean buys\?") as caught:
+        with pytest.warns(UserWarning, match=r"Keen has a method choose_purchas, .* did you mean choose_purchase\?") as caught:
             seat_bots()
         assert len({str(one.message) for one in caught if "Keen" in str(one.message)}) == 1
 
-    class Whole(Keen):
-        def buys(self, *asked: Any) -> int:
-            return self.buy(*asked)
+    class Whole(Balanced):
+        def choose_purchase(self, *asked: Any) -> bool:
+            return self.choose_nothing()
+
+        def choose_nothing(self) -> bool:
+            return False
 
     with warnings.catch_warnings(action="error"):
         simulate(bots=[Whole(), Balanced()], games=1, rounds=1)

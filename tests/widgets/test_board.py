@@ -15,6 +15,7 @@ from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
 from types import SimpleNamespace
+from typing import Any
 
 import nbclient
 import nbformat
@@ -24,6 +25,8 @@ from hypothesis import strategies as st
 from traitlets import TraitError
 
 import plakett_widgets as pw
+from plakett_widgets.bots.house.balanced import Balanced
+from plakett_widgets.engine.position import Position
 from plakett_widgets.widgets import board as board_module
 from plakett_widgets.widgets import board_messages, game_messages, messages, protocol
 from plakett_widgets.widgets import channel as channel_module
@@ -305,13 +308,13 @@ def test_a_fault_of_ours_is_reported_and_kept(view: View, monkeypatch: pytest.Mo
 class Faulty(pw.bots.Balanced):
     name = "mine"
 
-    def buys(self, *_: object) -> int:
+    def choose_purchase(self, view: Any, legal: Any) -> str:
         raise LookupError("no such lot")
 
 
 class Cheating(Faulty):
-    def buys(self, *_: object) -> int:
-        return 1
+    def choose_purchase(self, view: Any, legal: Any) -> str:
+        return "roll"
 
 
 @pytest.mark.parametrize("bot", [Faulty(), Cheating()])
@@ -322,18 +325,19 @@ def test_a_bot_that_fails_is_named_and_another_can_go_on(open_board: Open, bot: 
     for answer in (view.request("step", revision=game.table.revision), view.request("control", what="skip")):
         assert error(answer) == "bot_failed"
         assert answer["error"]["params"]["bot"] == "Hal"
-    assert "in buys" in view.board.last_error
+    assert "mine (P2)" in view.board.last_error
     other = pw.loads(game.record.notation(names=True), bots={"Hal": pw.bots.Balanced()})
     assert other.step()
 
 
 def test_a_bot_that_thinks_for_long_does_so_in_view_of_all(open_board: Open, monkeypatch: pytest.MonkeyPatch):
-    class Slow(pw.bots.Balanced):
-        def buys(self, *lot: int) -> int:
+    class Slow(Balanced):
+        def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
             until(lambda: view.board.thinking and other.board.thinking)
-            return super().buys(*lot)
+            return super().buys(pos, seat, title, price)
 
-    game = pw.Game("plakettopoly", players=["Ana", ("Hal", Slow())], position={"turn": "Hal"})
+    monkeypatch.setattr(pw.bots.Balanced, "strategy", lambda bot: Slow())
+    game = pw.Game("plakettopoly", players=["Ana", ("Hal", pw.bots.Balanced())], position={"turn": "Hal"})
     game.play("dice 1+2")
     view, other = open_board(game), open_board(game)
     for moment in (0, 600):  # the throw, which has it asked, then the purchase, however long that takes

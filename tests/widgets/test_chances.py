@@ -155,16 +155,8 @@ def test_a_repeated_request_begins_one_forecast(view: View):
     assert done(view)["rollouts"] == 24
 
 
-class Broken(pw.bots.Balanced):
-    name = "broken"
-
-    def on_turn(self, pos, seat):  # type: ignore[no-untyped-def]
-        raise ZeroDivisionError
-
-
-def test_a_bot_that_fails_ends_it_with_a_reference(open_board: Open):
-    game = pw.Game(players=["Ana", ("Hal", Broken())], seed=1)
-    view = open_board(game)
+def test_a_rollout_that_fails_ends_it_with_a_reference(view: View, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(forecast_module.Forecast, "roll_out", lambda forecast: 1 / 0)
     view.board.forecast()
     found = done(view)
     assert "ZeroDivisionError" in view.board.last_error

@@ -6,14 +6,14 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from pathlib import Path
 
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
 from ...editions import Edition
 from ...errors.worded import printable
 from ...inputs.players import BOTS
 from ...words.catalogue import Both, both
 from ..files import require_regular_file
 from .reading import TextReader, decode_text
-from .seats import StandIn, table_text
+from .seats import stand_in, table_text
 from .writing import MAX_BYTES, Beginning, SavedGameError
 
 
@@ -65,4 +65,4 @@ def stand_in_bots(path: Path, edition: str | Path | Edition | None = None) -> di
     text = read_text(path)
     with naming_file(path):
         seats = TextReader(text, edition).header.beginning.seats
-    return {seat.name: StandIn(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}
+    return {seat.name: stand_in(seat.bot) for seat in seats if seat.bot is not None and seat.bot not in BOTS}

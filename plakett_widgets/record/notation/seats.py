@@ -2,13 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping, Sequence
-from typing import Final
+from collections.abc import Callable, Mapping
 
-from ...bots.house.balanced import Balanced
-from ...bots.house.random_strategy import Random
-from ...bots.house.searching import Searching
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
+from ...bots.levels import Balanced
 from ...editions.options import written
 from ...errors.worded import printable, show_value, wrong
 from ...inputs.players import BOTS, Player, bot_name, compose_accents
@@ -16,23 +13,16 @@ from ...words.catalogue import both, error_in_words
 from .tags import Header
 from .writing import Beginning, Seat
 
-ARGUMENTS: Final[Mapping[str, Sequence[str]]] = {
-    Random.name: ("seed",),
-    Searching.name: ("rollouts", "seconds", "rounds", "seed"),
-}
-"""The arguments of a bot that are written, where they are not the defaults."""
-
 
 def table_text(begun: Beginning) -> str:
     return printable(", ".join(f"{seat.name} ({seat.bot})" if seat.bot else seat.name for seat in begun.seats))
 
 
-class StandIn(Balanced):
-    """A bot in place of one that is not known here, to look at a game."""
-
-    def __init__(self, kind: str) -> None:
-        super().__init__()
-        self.name = kind  # type: ignore[misc]
+def stand_in(kind: str) -> Bot:
+    """Return a bot in place of one that is not known here, to look at a game."""
+    bot = Balanced()
+    bot.name = kind  # type: ignore[misc]
+    return bot
 
 
 def saved_seat(player: Player) -> Seat:
@@ -78,8 +68,8 @@ def make_bot(kind: str, arguments: str) -> Bot:
     >>> make_bot("searching", "rollouts=20 seconds=none").rollouts
     20
     """
-    known, given = ARGUMENTS.get(kind, ()), {}
     make: Callable[..., Bot] = BOTS[kind]
+    known, given = BOTS[kind].parameters, {}
     for word in arguments.split():
         name, _, text = word.partition("=")
         if name not in known:
@@ -102,10 +92,12 @@ def parse_argument(name: str, text: str) -> float | None:
 def bot_arguments(bot: Bot) -> str:
     """Return the arguments of a bot of this package that are not the defaults.
 
-    >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Balanced())
-    ('rollouts=20 seconds=none', '')
+    >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Careful(reserve=90)), bot_arguments(Balanced())
+    ('rollouts=20 seconds=none', 'reserve=90', '')
     """
-    kind = bot_name(bot)
-    names = ARGUMENTS.get(kind, ())
-    usual = BOTS[kind]() if names else bot
-    return " ".join(f"{name}={written(getattr(bot, name))}" for name in names if getattr(bot, name) != getattr(usual, name))
+    kind = BOTS.get(bot_name(bot))
+    if kind is None:
+        return ""
+    usual = kind()
+    given = {name: getattr(bot, name) for name in kind.parameters if getattr(bot, name) != getattr(usual, name)}
+    return " ".join(f"{name}={written(value)}" for name, value in given.items())

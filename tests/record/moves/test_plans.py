@@ -2,13 +2,12 @@
 
 from __future__ import annotations
 
-from typing import ClassVar
-
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, Refused, bots
+from plakett_widgets.bots.house.careful import Careful
 from plakett_widgets.engine import decision
 from plakett_widgets.engine.position import Position
 from plakett_widgets.moves.grammar import Move
@@ -189,25 +188,22 @@ def test_all_or_none(edition: str, seed: int, answered: int, more: int):
     assert game.record.digest() == replay(played, 0).record.digest()
 
 
-class Counting(bots.Careful):
-    """Counts what it is asked."""
+def test_bots_answer_once(monkeypatch: pytest.MonkeyPatch):
+    asked: list[int] = []
 
-    asked: ClassVar[list[int]] = []
+    class Counting(Careful):
+        def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+            asked.append(kind)
+            return super().ask(pos, kind, seat, a, b)
 
-    def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
-        self.asked.append(kind)
-        return super().ask(pos, kind, seat, a, b)
-
-
-def test_bots_answer_once():
-    Counting.asked.clear()
+    monkeypatch.setattr(bots.Careful, "strategy", lambda bot: Counting())
     position = {"seats": {"Ana": {"titles": [5, 16]}, "Bot": {"titles": [15]}}}
-    game = Game("plakettopoly", ["Ana", ("Bot", Counting())], seed=1, position=position)
+    game = Game("plakettopoly", ["Ana", ("Bot", bots.Careful())], seed=1, position=position)
     game.play_all(["mortgage 16", "offer Bot: 5 for 1000 $", "lift 16"])
-    assert Counting.asked == [decision.OFFER]
+    assert asked == [decision.OFFER]
     with pytest.raises(Refused):
         game.play_all(["offer Bot: 5 for 900 $", "dance"])
-    assert Counting.asked == [decision.OFFER] * 2
+    assert asked == [decision.OFFER] * 2
     refused = next(row["seq"] for row in game.events() if row["kind"] == "offer_refused")
     fork = game.fork(at=refused)
     assert fork.pending is not None
@@ -216,4 +212,4 @@ def test_bots_answer_once():
         fork.play_all(["Bot: refuse", "dance"])
     assert situation(fork) == before
     assert fork.pending["seat"] == 1
-    assert Counting.asked == [decision.OFFER] * 2
+    assert asked == [decision.OFFER] * 2

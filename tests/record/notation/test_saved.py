@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import pickle
 import re
-from contextlib import nullcontext
 from dataclasses import replace
 from pathlib import Path
 
@@ -13,7 +12,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots, editions, load, loads
-from plakett_widgets.engine import COMPILED, decision, move
+from plakett_widgets.engine import decision, move
 from plakett_widgets.engine.log import COLUMNS, Log
 from plakett_widgets.moves.grammar import Move
 from plakett_widgets.record.notation import writing
@@ -193,16 +192,11 @@ def test_a_bot_without_a_name_of_its_own_comes_back_as_no_other():
     comes_back_only_if_given(game)
 
 
-def test_a_bot_with_a_method_or_name_put_onto_it_comes_back_as_no_other():
-    own, renamed = bots.Careful(), bots.Careful()
-    with pytest.raises(AttributeError) if COMPILED else nullcontext():  # there bots take no attributes of one's own
-        own.claims = lambda pos, seat: True  # type: ignore[method-assign]
-    with pytest.raises(AttributeError) if COMPILED else nullcontext():
-        renamed.name = "balanced"  # type: ignore[misc]
-    if COMPILED:
-        return
-    game = Game(players=[("Bo", own), ("Cy", renamed)], seed=3)
-    assert game.frames.games["bots"].to_list() == ["own careful|own balanced"]
+def test_a_bot_with_a_name_put_onto_it_comes_back_as_no_other():
+    renamed, called = bots.Careful(), bots.Careful()
+    renamed.name, called.name = "balanced", "mine"  # type: ignore[misc]
+    game = Game(players=[("Bo", renamed), ("Cy", called)], seed=3)
+    assert game.frames.games["bots"].to_list() == ["own balanced|mine"]
     comes_back_only_if_given(game)
 
 
@@ -244,7 +238,7 @@ def test_a_bot_that_cannot_be_made_is_refused(arguments: str, reason: str):
     with pytest.raises(SavedGameError, match=reason) as caught:
         loads(text.replace("rollouts=20", arguments))
     assert (caught.value.line, caught.value.column) == (5, 1)
-    with pytest.raises(SavedGameError, match="balanced takes no “rollouts=20”, but nothing"):
+    with pytest.raises(SavedGameError, match="balanced takes no “rollouts=20”, but reserve"):
         loads(text.replace('"searching"', '"balanced"'))
 
 
