@@ -10,7 +10,7 @@ import threading
 import time
 from collections.abc import Callable, Iterator
 from concurrent.futures import Executor, Future, ProcessPoolExecutor, ThreadPoolExecutor
-from contextlib import contextmanager
+from contextlib import contextmanager, suppress
 from multiprocessing import get_context
 from pathlib import Path
 from typing import Any
@@ -19,9 +19,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
-from plakett_widgets.engine import move
-from plakett_widgets.engine.position import Position
-from plakett_widgets.lab.batches import dispatch, pickling
+from plakett_widgets.lab.batches import dispatch, results
 
 MIXED = (Random(), Careful(), Balanced())
 
@@ -53,7 +51,7 @@ class Interpreters(ThreadPoolExecutor):
 @contextmanager
 def interpreters() -> Iterator[Executor]:
     with pytest.MonkeyPatch.context() as patch, Interpreters(2) as executor:
-        patch.setattr(pickling, "APART", (*pickling.APART, Interpreters))
+        patch.setattr(results, "INTERPRETERS", Interpreters)
         yield executor
 
 
@@ -78,14 +76,14 @@ def on_dask() -> Iterator[Executor]:
 class Cheat(Bot):
     name = "cheat"
 
-    def on_turn(self, pos: Position, seat: int) -> int:
-        return move.pack(move.BUILD, seat, 1)
+    def choose_turn(self, view: Any, legal: Any) -> str:
+        return "build 1"
 
 
 class Faulty(Bot):
     name = "faulty"
 
-    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+    def choose_purchase(self, view: Any, legal: Any) -> bool:
         raise ZeroDivisionError("of a pupil")
 
 
@@ -104,6 +102,25 @@ def interrupt_who_waits(monkeypatch: pytest.MonkeyPatch) -> None:
 
     monkeypatch.setattr(dispatch, "wait", wait_on)
     threading.Thread(target=interrupt, daemon=True).start()
+
+
+def left_behind(mark: str) -> list[str]:
+    """Return the commands of processes that run with a mark in their environment, once they have had time to end."""
+    until = time.monotonic() + 20
+    while found := marked(mark):
+        if time.monotonic() > until:
+            break
+        time.sleep(0.05)
+    return found
+
+
+def marked(mark: str) -> list[str]:
+    found = []
+    for process in Path("/proc").glob("[0-9]*"):
+        with suppress(OSError):
+            if mark.encode() in (process / "environ").read_bytes():
+                found.append((process / "cmdline").read_text())
+    return [command for command in found if command]  # a zombie has none
 
 
 def run_script(folder: Path, text: str) -> subprocess.CompletedProcess[str]:

@@ -8,7 +8,6 @@ import warnings
 from collections.abc import Callable
 from concurrent.futures import ProcessPoolExecutor, ThreadPoolExecutor
 from fractions import Fraction
-from functools import partial
 from inspect import signature
 from multiprocessing import get_all_start_methods, get_context
 from pathlib import Path
@@ -17,7 +16,6 @@ from typing import Any
 import numpy
 import polars as pl
 import pytest
-from loky import ProcessPoolExecutor as ProcessPool
 
 import plakett_widgets as pw
 from plakett_widgets import lab
@@ -25,8 +23,6 @@ from plakett_widgets.bots import Balanced, Bot, Careful
 from plakett_widgets.errors.worded import ArgumentError
 from plakett_widgets.inputs.arguments import sink_folder
 from plakett_widgets.lab.intervals import wilson
-
-from .many_games import on_dask
 
 ODD: dict[str, list[tuple[Any, str]]] = {
     "games": [
@@ -138,32 +134,6 @@ def test_an_executor_that_takes_nothing_or_forks_is_refused(tmp_path: Path):
         with ProcessPoolExecutor(1, get_context("fork")) as executor, pytest.raises(ValueError, match="forked"):
             simulate(executor=executor, sink=tmp_path / "none")
     assert not (tmp_path / "none").exists()
-
-
-class Holding(Balanced):
-    def __init__(self, held: Any) -> None:
-        self.held = held
-
-
-@pytest.mark.slow
-@pytest.mark.parametrize("begun", [partial(ProcessPoolExecutor, 1), partial(ProcessPool, 1), on_dask])
-def test_a_bot_that_cannot_be_sent_is_refused_with_a_remedy(begun: Callable[[], Any], tmp_path: Path):
-    with begun() as executor:
-        for asked in (simulate, compare, tournament):
-            with pytest.raises(
-                ValueError, match=r"bots: Holding cannot be sent .* pickle '_thread.lock' object.*begin\(seed\)"
-            ):
-                asked(bots=[Balanced(), Holding(threading.Lock())], executor=executor)
-        here = [Holding(lambda: 1), Balanced()]  # which can be copied
-        if type(executor) is ProcessPoolExecutor:
-            with pytest.raises(ValueError, match=r"Holding cannot be sent .* in a module .* workers=0, .* loky or Dask"):
-                simulate(bots=here, executor=executor, sink=tmp_path / "none")
-            assert not (tmp_path / "none").exists()
-        else:
-            assert simulate(bots=here, executor=executor).games.height == 2
-    assert simulate(bots=here).games.height == 2
-    with pytest.raises(ValueError, match="bots: Holding cannot be sent to another process"):
-        simulate(bots=here, workers=1)
 
 
 def test_bots_without_a_proper_name_are_refused():

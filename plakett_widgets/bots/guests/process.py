@@ -74,6 +74,7 @@ class GuestProcess:
         hide_from_guests()
         self.popen, self.connection = start_child()
         self.end = weakref.finalize(self, end_child, self.popen, self.connection.sock, os.getpid())
+        STARTED.add(self)
         hello = Hello(sent, tuple(sys.path), working_folder(), limits.memory_bytes, alarm_seconds(limits))
         try:
             self.connection.send(pickle.dumps(hello), START_SECONDS)
@@ -272,6 +273,13 @@ class Pool:
 
 
 POOL: Final = Pool()
+STARTED: Final[weakref.WeakSet[GuestProcess]] = weakref.WeakSet()
+
+
+def end_all() -> None:
+    """End the processes of all guests, also of those that decide, where this process ends without its exit handlers."""
+    for process in list(STARTED):
+        process.end()
 
 
 def start_child() -> tuple[subprocess.Popen[bytes], Connection]:

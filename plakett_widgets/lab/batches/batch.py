@@ -7,13 +7,14 @@ from __future__ import annotations
 
 import dataclasses
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
-from functools import partial
-from typing import Final, NamedTuple
+from copy import deepcopy
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING, Final, NamedTuple
 
-from ...bots.guest import begun, is_guest, searches, table_of
-from ...bots.house.strategy import Strategy as Bot
-from ...bots.watchdog import BotFailed, heard
+from ...bots.failure import BotFailed
+from ...bots.guests.limits import Limits
+from ...bots.house.searching import Searching
+from ...bots.house.strategy import Strategy, Table
 from ...engine import beats, generator
 from ...engine.chapters import ending
 from ...engine.log import Log, Tally
@@ -21,8 +22,12 @@ from ...engine.new_game import NewGame
 from ...engine.outcome import outcome
 from ...engine.packing import Packed, Start, pack, together
 from ...engine.position import Policy, Position
-from ...engine.session import Answer, IllegalAnswer, Known
+from ...engine.session import Answer, Known
 from .recording import Recording, unpack_answers
+
+if TYPE_CHECKING:
+    from ...bots.guests.sending import SentBot
+    from ...bots.sheet import SentSheet, Sheet
 
 BATCHES: Final = 100  # batches in a simulation, enough to show progress and to cancel
 BATCH_SIZES: Final = 10, 1000  # smallest and largest number of games in a batch
@@ -39,9 +44,9 @@ def seed_of(seed: int, number: int) -> int:
     return generator.stream(seed, number) % SEEDS
 
 
-# a game’s outcome, whether it was capped, the final worth of each seat, the seat whose bot failed with what went wrong, and
-# the packed answers if they are kept: plain tuples, because they are sent in a third of the time
-Result = tuple[tuple[object, ...], bool, list[int], tuple[int, str] | None, bytes | None]
+# a game’s outcome, whether it was capped, the final worth of each seat, the seat whose bot failed with the reason in French and
+# English, and the packed answers if they are kept: plain tuples, because they are sent in a third of the time
+Result = tuple[tuple[object, ...], bool, list[int], tuple[int, str, str] | None, bytes | None]
 
 
 class Batch(NamedTuple):
@@ -56,33 +61,67 @@ class Setting:
     """What is played, as plain data that can be sent to another process and that nobody changes meanwhile."""
 
     new_game: NewGame
-    bots: tuple[Bot, ...]
+    bots: tuple[Strategy | SentBot, ...]
     seed: int
     rounds: int
     forfeits: bool = False  # whether a bot that fails loses its game instead of ending the simulation
     events: bool = False  # whether logs are wanted
     keep_answers: bool = False  # whether answers are kept though all bots would give them again
+    sheet: Sheet | SentSheet | None = None  # what guests know of every game, if there are any
+    limits: Limits = field(default_factory=Limits)  # of each guest
+
+    def __post_init__(self) -> None:
+        if self.sheet is not None:
+            object.__setattr__(self, "sheet", self.sheet.sent)  # pickled once
+
+    @property
+    def has_guests(self) -> bool:
+        """Whether a bot of one’s own plays."""
+        return self.sheet is not None
 
     @property
     def keeps_answers(self) -> bool:
-        """Whether the answers of each game are kept: always where a bot of one’s own plays, which may answer otherwise."""
-        return self.keep_answers or any(map(is_guest, self.bots))
+        """Whether the answers of each game are kept: always where a guest plays, which may answer otherwise."""
+        return self.keep_answers or self.has_guests
 
-    def seat_bots(self, number: int, ours: tuple[Bot, ...] = ()) -> tuple[Bot, ...]:
-        """Return bots that know of no other game, each with its own seed.
+    @property
+    def time_limits(self) -> str:
+        """The time that each guest has, in words. Empty where none plays."""
+        answer, game = self.limits.answer_seconds, self.limits.game_seconds
+        return f"{answer:g} s an answer, {game:g} s a game" if self.has_guests else ""
 
-        ``ours``, once seated, may be seated again: bots of this package keep nothing of a game.
-        """
-        seed = seed_of(self.seed, number)
-        if not ours:
-            bots = begun(self.bots, [generator.stream(seed, -1 - seat) for seat in range(len(self.bots))])
-            for seat, bot in enumerate(bots):
-                if searches(bot):  # its own begin may not have switched its clock off
-                    heard(seat, partial(setattr, bot, "seconds", None), "before its first move, ")
-            return bots
-        for seat, bot in enumerate(ours):
-            bot.begin(generator.stream(seed, -1 - seat))
-        return ours
+
+def seat_bots(bots: Sequence[Strategy | SentBot], sheet: Sheet | SentSheet | None, limits: Limits) -> list[Strategy]:
+    """Return what answers for each seat, in any number of games that follow each other."""
+    if sheet is None:
+        return [deepcopy(bot) for bot in bots if isinstance(bot, Strategy)]
+    from ...bots.guests.guest import Guest  # not needed by others
+
+    return [
+        deepcopy(bot) if isinstance(bot, Strategy) else Guest(bot, sheet, seat, limits) for seat, bot in enumerate(bots)
+    ]  # fmt: skip
+
+
+def policy_of(bots: Sequence[Strategy]) -> Table:
+    """Return the policy of a game in which these bots sit."""
+    if any(hasattr(bot, "close") for bot in bots):
+        from ...bots.guests.guest import GuestTable
+
+        return GuestTable(bots)
+    return Table(bots)
+
+
+def begin_bots(bots: Sequence[Strategy], seed: int) -> None:
+    """Begin a game with this seed for each bot, with a seed of its own."""
+    for seat, bot in enumerate(bots):
+        bot.begin(generator.stream(seed, -1 - seat))
+
+
+def leave_game(bots: Sequence[Strategy]) -> None:
+    """Keep the processes of guests for other games."""
+    for bot in bots:
+        if hasattr(bot, "close"):
+            bot.close()
 
 
 Stop = Callable[[], bool] | None  # whether no more games are wanted
@@ -105,37 +144,37 @@ def play_batch(setting: Setting, first: int, last: int, stop: Stop = None) -> Ba
 
 def play_games(setting: Setting, first: int, last: int, stop: Stop) -> Iterator[tuple[Result, Position, int]]:
     """Yield the result of each game, its last position, and the round in which it began."""
-    new_game, guests = setting.new_game, any(map(is_guest, setting.bots))  # bots from outside may read the log
     slow = may_take_long(setting.bots)
-    log: type[Log] = Log if setting.events or guests else Tally
-    ours = () if guests else setting.seat_bots(first)
-    table = table_of(ours or setting.bots)
-    for number in range(first, last):
-        if stop is not None and stop():
-            return
-        capped, failure = False, None
-        policy: Policy = Recording(table) if setting.keeps_answers else table
-        pos = new_game.begin(seed_of(setting.seed, number), policy, log())
-        first_round = pos.round
-        try:
-            bots = setting.seat_bots(number, ours)
-            if guests:
-                pos.policy = policy = Recording(table_of(bots))  # bots from outside are made for each game
-            capped = not (play_while_wanted(pos, setting.rounds, stop) if slow else beats.play(pos, setting.rounds))
+    log: type[Log] = Log if setting.events or setting.has_guests else Tally  # a guest may play a beat again from its log
+    bots = seat_bots(setting.bots, setting.sheet, setting.limits)
+    try:
+        for number in range(first, last):
             if stop is not None and stop():
                 return
-        except (BotFailed, IllegalAnswer) as error:
-            if not setting.forfeits:
-                error.add_note(f"in game {number} of the simulation; its game({number}) plays it again")
-                raise
-            failure = error.seat, str(error)
-            if isinstance(policy, Recording):
-                policy.leave_beat()
-                pos = replay(setting, number, policy.answers)
-        worth = [ending.ranking_worth(pos, seat) for seat in range(pos.seats)]
-        answers = policy.packed() if isinstance(policy, Recording) else None
-        won = tuple(outcome(pos.log, pos.winners, pos.round, pos.turn))
-        yield (won, capped, worth, failure, answers), pos, first_round
+            seed, capped, failure = seed_of(setting.seed, number), False, None
+            table = policy_of(bots)
+            policy: Policy = Recording(table) if setting.keeps_answers else table
+            pos = setting.new_game.begin(seed, policy, log())
+            first_round = pos.round
+            try:
+                begin_bots(bots, seed)
+                capped = not (play_while_wanted(pos, setting.rounds, stop) if slow else beats.play(pos, setting.rounds))
+                if stop is not None and stop():
+                    return
+            except BotFailed as error:
+                if not setting.forfeits:
+                    error.add_note(f"in game {number} of the simulation; its game({number}) shows how far it went")
+                    raise
+                failure = error.seat, error.text("fr"), error.text("en")
+                if isinstance(policy, Recording):
+                    policy.leave_beat()
+                    pos = replay(setting, number, policy.answers)
+            worth = [ending.ranking_worth(pos, seat) for seat in range(pos.seats)]
+            answers = policy.packed() if isinstance(policy, Recording) else None
+            won = tuple(outcome(pos.log, pos.winners, pos.round, pos.turn))
+            yield (won, capped, worth, failure, answers), pos, first_round
+    finally:
+        leave_game(bots)
 
 
 def play_while_wanted(pos: Position, rounds: int, stop: Stop) -> bool:
@@ -161,12 +200,12 @@ def answers_of(setting: Setting, number: int) -> list[Answer]:
     return unpack_answers(packed or b"")
 
 
-def batch_size(bots: Sequence[Bot], games: int) -> int:
+def batch_size(bots: Sequence[Strategy | SentBot], games: int) -> int:
     """Return the number of games in a batch: few where bots take their time."""
     least, most = BATCH_SIZES
     return max(1 if may_take_long(bots) else least, min(most, games // BATCHES))
 
 
-def may_take_long(bots: Sequence[Bot]) -> bool:
-    """Return whether a bot may take long over a move: one from outside, or one that searches."""
-    return any(is_guest(bot) or searches(bot) for bot in bots)
+def may_take_long(bots: Sequence[Strategy | SentBot]) -> bool:
+    """Return whether a bot may take long over a move: a guest, or one that searches."""
+    return any(not isinstance(bot, Strategy) or isinstance(bot, Searching) for bot in bots)

@@ -20,10 +20,9 @@ from ...record.progress import PROGRESS_DELAY, PROGRESS_DISABLED, tqdm_class
 from ...words.catalogue import load_texts
 from ...words.languages import system_language
 from .batch import Batch, play_batch
-from .pickling import in_notebook
 from .plan import Plan
 from .results import Results, group_adjoining
-from .workers import SHUTDOWN_TIMEOUT, cancel_futures, executor_for
+from .workers import SHUTDOWN_TIMEOUT, cancel_futures, executor_for, in_notebook
 
 POLL_TIMEOUT: Final = 0.1  # seconds: neither a lock under polars nor the loop of a kernel lets an interrupt through
 MANY_GAMES: Final = 1000  # for which it is worth while to compile the engine

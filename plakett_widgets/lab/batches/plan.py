@@ -3,23 +3,26 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Sequence
-from contextlib import suppress
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from threading import TIMEOUT_MAX
 from typing import Final
 
 import polars as pl
 
 from ... import editions
-from ...bots.guest import copied
-from ...bots.house.strategy import Strategy as Bot
-from ...bots.watchdog import BotFailed
+from ...bots.bot import Bot, is_guest
+from ...bots.guests.limits import Limits
+from ...bots.guests.sending import SentBot, send_bot
+from ...bots.house.strategy import Strategy
+from ...bots.levels import Level
 from ...editions import Edition
+from ...editions.options import plain
 from ...engine import tables
 from ...engine.outcome import Outcome
 from ...engine.packing import Packed, together
-from ...errors.worded import wrong
+from ...errors.worded import wrong, wrong_value
 from ...game import Game
 from ...inputs.arguments import (
     bots_at_table,
@@ -37,7 +40,7 @@ from ...record.notation.writing import hash_options
 from ...record.positions.position import checked_start
 from .batch import Result, Setting, seed_of
 
-HIDDEN: Final = ("error", "answers")  # columns that are kept beside those of the frame ``games``
+HIDDEN: Final = ("error_fr", "error_en", "answers")  # columns that are kept beside those of the frame ``games``
 
 
 @dataclass(frozen=True)
@@ -68,7 +71,8 @@ class Plan:
         outcomes = [Outcome(*each) for each in found]
         if self.setting.forfeits:
             beside.append(pl.Series("forfeit", [failure and failure[0] for failure in failures], dtype=pl.Int8))
-            beside.append(pl.Series("error", [failure and failure[1] for failure in failures], dtype=pl.String))
+            beside.append(pl.Series("error_fr", [failure and failure[1] for failure in failures], dtype=pl.String))
+            beside.append(pl.Series("error_en", [failure and failure[2] for failure in failures], dtype=pl.String))
         if self.setting.keeps_answers:
             beside.append(pl.Series("answers", answers, dtype=pl.Binary))
         return games_from_outcomes([self.conditions_of] * len(results), numbers, seeds, outcomes, capped).hstack(beside)
@@ -91,17 +95,23 @@ def make_plan(
     sink: object = None,
     forfeits: object = False,
     progress: object = True,
+    answer_seconds: object = Limits.answer_seconds,
+    game_seconds: object = Limits.game_seconds,
     keep_answers: bool = False,
+    sealed: Sequence[Strategy | SentBot] | None = None,
 ) -> Plan:
-    """Check the arguments of :func:`simulate`. Raises ``ValueError`` or ``Refused`` if they cannot be played."""
+    """Check the arguments of :func:`simulate`. Raises ``ValueError`` or ``Refused`` if they cannot be played.
+
+    ``sealed`` are the bots as :func:`seal` returns them, if that has been done.
+    """
     box, players, number, house_rules = (
-        load_board(edition),
-        copy_bots(bots_at_table(bots)),
-        checked_seed(seed),
-        named_values("options", options),
-    )
+        load_board(edition), bots_at_table(bots), checked_seed(seed), named_values("options", options)
+    )  # fmt: skip
     start, cap, forfeited = checked_start(position), whole_number("rounds", rounds), true_or_false("forfeits", forfeits)
     count, folder = whole_number("games", games), None if sink is None else sink_folder(sink)
+    limits = Limits(
+        positive_seconds("answer_seconds", answer_seconds), positive_seconds("game_seconds", game_seconds)
+    )  # fmt: skip
     if folder is not None:
         require_format("sink", ".parquet")
     begun = Game(box, players, seed=seed_of(number, 0), options=house_rules, position=start)
@@ -111,9 +121,13 @@ def make_plan(
     if begun.round > cap:
         raise wrong("argument.rounds_begun", begun=begun.round)
     source = begun.frames.source
+    playing = tuple(map(seal, players) if sealed is None else sealed)
+    own = any(not isinstance(bot, Strategy) for bot in playing)
+    sheet = begun.table.setup.sheet if own else None
     setting = Setting(
-        begun.table.setup.new_game, players, number, cap, forfeited, true_or_false("events", events), keep_answers
-    )
+        begun.table.setup.new_game, playing, number, cap, forfeited, true_or_false("events", events), keep_answers,
+        sheet, limits,
+    )  # fmt: skip
     begin = partial(Game, box, options=house_rules, position=begun.table.setup.start)
     conditions = conditions_of(source, hash_options(source.options))
     return Plan(setting, players, begin, conditions, count, folder, true_or_false("progress", progress))
@@ -125,10 +139,26 @@ def load_board(edition: object) -> str | Edition:
     return found if isinstance(found, str) and found in editions.names() else editions.load(found)
 
 
-def copy_bots(bots: Sequence[Bot]) -> tuple[Bot, ...]:
-    """Return copies of bots as they are now. One that cannot be copied fails in each game."""
-    kept = list(bots)
-    for seat, bot in enumerate(bots):
-        with suppress(BotFailed):
-            kept[seat] = copied([bot])[0]
-    return tuple(kept)
+def seal(bot: Bot) -> Strategy | SentBot:
+    """Return a bot as it is now: one of this package as its strategy, one of one’s own as it is sent to its process.
+
+    Raises
+    ------
+    ValueError
+        The bot cannot be sent.
+    """
+    return bot.strategy() if isinstance(bot, Level) and not is_guest(bot) else send_bot(bot)
+
+
+def positive_seconds(name: str, value: object) -> float:
+    """Return a number of seconds above 0.
+
+    >>> positive_seconds("answer_seconds", 0)
+    Traceback (most recent call last):
+    ...
+    plakett_widgets.errors.worded.ArgumentError: answer_seconds: a number of seconds above 0, not 0
+    """
+    value = plain(value)
+    if isinstance(value, bool) or not isinstance(value, (int, float)) or not 0 < value <= TIMEOUT_MAX:
+        raise wrong_value(name, "right.positive_seconds", value)
+    return float(value)

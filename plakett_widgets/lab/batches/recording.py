@@ -4,9 +4,8 @@ from __future__ import annotations
 
 import zlib
 from array import array
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from itertools import islice
-from typing import Any
 
 from ...engine import move
 from ...engine.native import i64
@@ -28,9 +27,6 @@ class Recording(Policy):
         self.numbers = array("q")  # the packed moves, each offer with its terms
         self.settled = 0  # how many of the numbers belong to beats that are over
 
-    def __getattr__(self, name: str) -> Any:
-        return getattr(self.policy, name)  # a table of guests shows them more than a policy has
-
     def quiet(self, pos: Position) -> i64:
         self.settled = len(self.numbers)
         return self._keep(self.policy.quiet(pos))
@@ -42,6 +38,9 @@ class Recording(Policy):
         terms = self.policy.terms(pos, seat)
         self.numbers.extend(terms)
         return terms
+
+    def beat_so_far(self, pos: Position) -> tuple[Position, int, Sequence[Sequence[int]]] | None:
+        return self.policy.beat_so_far(pos)
 
     def _keep(self, answer: int) -> int:
         self.numbers.append(answer)

@@ -5,26 +5,25 @@ from __future__ import annotations
 import pickle
 import threading
 from collections.abc import Callable, Iterable, Sequence
+from concurrent import futures
 from concurrent.futures import BrokenExecutor, CancelledError, Executor, Future, ThreadPoolExecutor
-from contextvars import copy_context
 from functools import partial
+from typing import Final
 
 import polars as pl
 
-from ...bots.guest import is_guest
-from ...bots.watchdog import BotFailed
-from ...engine.session import Answer, IllegalAnswer
-from ...inputs.players import bot_name
+from ...bots.failure import BotFailed
+from ...engine.session import Answer
 from ...record.frames.events import widen_events
 from .batch import Batch, batch_size, play_batch
-from .identity import simulation_identity
+from .identity import simulation_identity, warn_of_unseen_changes
 from .output_folder import OutputFolder
-from .pickling import parcel, sent_by
 from .plan import HIDDEN, Plan
 from .recording import unpack_answers
-from .worker import BotNotLoaded, play_sent
+from .worker import play_sent
 from .workers import BackgroundThread
 
+INTERPRETERS: Final = getattr(futures, "InterpreterPoolExecutor", ())  # threads of Python 3.14 that share nothing
 Play = Callable[[int, int], Batch]  # plays the games from one number up to another
 
 
@@ -38,6 +37,8 @@ class Results:
         self.plan = plan
         self.name = name
         self.folder = folder = None if plan.sink is None else OutputFolder(plan.sink, simulation_identity(plan))
+        if folder is not None:
+            warn_of_unseen_changes(plan.setting.bots)
         self.settled: Future[None] = Future()  # done once all is played, cancelled or failed
         self.settled.set_running_or_notify_cancel()
         self.cancelled = threading.Event()
@@ -59,16 +60,15 @@ class Results:
 
     def play_function(self, executor: Executor) -> Play:
         """Return what the executor calls, in this process or in another one."""
-        setting, dumps = self.plan.setting, sent_by(executor)
-        if dumps is not None:
-            return partial(play_sent, parcel(setting, dumps))
-        if isinstance(executor, (ThreadPoolExecutor, BackgroundThread)):
-            context = copy_context()  # a copy for each batch, because several may be played at once
-            return lambda first, last: context.copy().run(play_batch, setting, first, last, self.enough.is_set)
-        return partial(play_batch, setting)
+        setting = self.plan.setting
+        if isinstance(executor, (ThreadPoolExecutor, BackgroundThread)) and not isinstance(executor, INTERPRETERS):
+            return lambda first, last: play_batch(setting, first, last, self.enough.is_set)
+        return partial(play_sent, pickle.dumps(setting))
 
     def compare_folder(self, play: Play) -> None:
         """Play the first games of the folder again, and refuse the folder if they come out differently."""
+        if self.plan.setting.has_guests:  # which are known by their names and versions alone
+            return
         held = None if self.folder is None else self.folder.sample()
         if held is None:
             return
@@ -108,25 +108,19 @@ class Results:
             if error is None:
                 self.settled.set_result(None)
                 return
-            if self.name is not None and isinstance(error, (BotFailed, IllegalAnswer)):
+            if self.name is not None and isinstance(error, BotFailed):
                 error.add_note(f"that of arms[{self.name!r}]")
             self.settled.set_exception(self._explain(error))
 
     def _explain(self, error: BaseException) -> BaseException:
         """Return an error that explains what happened to the processes, where the given one does not."""
-        if isinstance(error, BotNotLoaded):
-            return ValueError(str(error))  # without the traceback of the other process
-        if isinstance(error, pickle.PicklingError):
-            return ValueError(f"bots: they cannot be sent to another process: {error}")
         if isinstance(error, CancelledError) or (type(error) is RuntimeError and "shutdown" in str(error)):
             return ValueError(f"executor: shut down after {self.progress} games: wait for the games before that")
         if not isinstance(error, BrokenExecutor) and type(error).__name__ != "KilledWorker":  # Dask’s
             return error
         kept = "nothing keeps them; a sink would" if self.folder is None else "the sink keeps them, and the same call goes on"
-        guests = ", ".join(dict.fromkeys(bot_name(bot) for bot in self.plan.setting.bots if is_guest(bot)))
-        ended = f", ended by a bot ({guests})" if guests else ""
         lost = BrokenExecutor(
-            f"a process that played games is gone: killed, perhaps for lack of memory{ended}, or unable to begin."
+            f"a process that played games is gone: killed, perhaps for lack of memory, or unable to begin."
             f"  {self.progress} games were played: {kept}.  workers=0 plays in this process; fewer workers, and a"
             ' sink for events, take less memory; a script needs if __name__ == "__main__": before it begins workers'
         )
@@ -177,12 +171,12 @@ class Results:
         return unpack_answers(games.filter(pl.col("game") == number).select("answers").collect().item())
 
     def failures(self) -> pl.DataFrame:
-        """Return a row for each stored game that a bot lost by failing: ``game``, ``seat``, and the ``error`` in words."""
+        """Return each stored game that a bot lost by failing: ``game``, ``seat``, and the reason, ``fr`` and ``en``."""
         if not self.plan.setting.forfeits or not self.done:
-            return pl.DataFrame(schema={"game": pl.Int32, "seat": pl.Int8, "error": pl.String})
+            return pl.DataFrame(schema={"game": pl.Int32, "seat": pl.Int8, "fr": pl.String, "en": pl.String})
         games = self._games_in_memory().lazy() if self.folder is None else self.folder.scan("games")
-        failed = games.filter(pl.col("forfeit").is_not_null())
-        return failed.select("game", pl.col("forfeit").alias("seat"), "error").collect()
+        failed = games.filter(pl.col("forfeit").is_not_null()).sort("game")
+        return failed.select("game", seat="forfeit", fr="error_fr", en="error_en").collect()
 
     def events(self) -> pl.DataFrame:
         """Return their events in narrow types."""

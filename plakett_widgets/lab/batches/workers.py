@@ -16,11 +16,9 @@ from pathlib import Path
 from queue import SimpleQueue
 from typing import TYPE_CHECKING, Any, Final
 
-from ...bots.house.strategy import Strategy as Bot
 from ...errors.worded import describe_value
 from ...inputs.arguments import whole_number
 from .batch import BATCHES, batch_size
-from .pickling import in_notebook, sent_by, unsent
 from .worker import start_worker
 
 if TYPE_CHECKING:
@@ -37,6 +35,11 @@ FORKED: Final = (
     "its processes are forked, and may stand still where threads are at work:"
     " workers=4, or ProcessPoolExecutor(4, multiprocessing.get_context('spawn'))"
 )
+
+
+def in_notebook() -> bool:
+    """Return whether this is a notebook, without a script that a new process would run again."""
+    return not hasattr(sys.modules["__main__"], "__file__")
 
 
 def usable_cpus() -> int:
@@ -91,7 +94,7 @@ class Workers(ProcessPoolExecutor):
 
 
 class BackgroundThread(Executor):
-    """One thread of this process that Python does not wait for at its end, because a bot may block it for ever."""
+    """One thread of this process that Python does not wait for at its end, because a game may take long."""
 
     _max_workers = 1
 
@@ -125,13 +128,10 @@ def run_job(future: Future[Any], play: Callable[[], Any]) -> None:
             future.set_exception(error)
 
 
-def checked_executor(executor: object, bots: Sequence[Bot]) -> Executor:
+def checked_executor(executor: object) -> Executor:
     if not isinstance(executor, Executor):
         right = "one of concurrent.futures, of loky or of Dask (client.get_executor())"
         raise ValueError(f"executor: {right}, not {describe_value(executor)}")
-    dumps = sent_by(executor)
-    if dumps is not None and (why := unsent(bots, dumps)):
-        raise ValueError(f"bots: {why}")
     context = executor._mp_context if isinstance(executor, ProcessPoolExecutor) else None
     if context is not None and context.get_start_method() == "fork":
         raise ValueError(f"executor: {FORKED}")
@@ -158,16 +158,13 @@ def executor_for(
             if given:
                 raise ValueError(f"{name}: {NO_OTHER}")
         return None, lambda: None
-    bots = [bot for plan in plans for bot in plan.setting.bots]
     if executor is not None:
         if number is not None:
             raise ValueError(f"executor: it has workers of its own, and workers={number} requests others: give one of the two")
-        return checked_executor(executor, bots), lambda: None
+        return checked_executor(executor), lambda: None
     if number is None:
         many = sum(plan.games for plan in plans) >= BATCHES and in_notebook()
-        number = usable_cpus() if many and not unsent(bots) else 0
-    elif number and (why := unsent(bots)):
-        raise ValueError(f"bots: {why}")
+        number = usable_cpus() if many else 0
     batches = sum(-(-plan.games // batch_size(plan.setting.bots, plan.games)) for plan in plans)
     found = Workers(min(number, batches, MAX_WORKERS)) if number else BackgroundThread()
     return found, partial(shut_down, found)

@@ -3,26 +3,33 @@
 from __future__ import annotations
 
 from collections.abc import Sequence
-from functools import partial
+from copy import deepcopy
 from typing import TYPE_CHECKING, Final
 
-from ...bots.guest import begin, copied
+from ...bots.bot import Bot
+from ...bots.guests.limits import Limits
 from ...bots.house.balanced import Balanced
-from ...bots.house.strategy import Strategy as Bot
-from ...bots.watchdog import heard
+from ...bots.house.careful import Careful
+from ...bots.house.random_strategy import Random
+from ...bots.house.strategy import Strategy
 from ...engine import generator
 from ...engine.chapters import ending
 from ...engine.position import Position
+from ...engine.rollout import rollout
 from ...errors.copying import NotCopied
 from ...errors.worded import wrong
 from ...game.table import HasTable, table_of
 from ...inputs.arguments import checked_seed, list_of_bots, whole_number
 from ...record.frames.schema import import_polars
 from ...record.progress import track_progress
+from ..batches.batch import begin_bots, leave_game, policy_of, seat_bots
+from ..batches.plan import seal
 from ..intervals import wilson
 
 if TYPE_CHECKING:
     import polars as pl
+
+    from ...bots.guests.sending import SentBot
 
 
 ROUNDS: Final = 200  # default cap on further rounds
@@ -47,13 +54,15 @@ class Forecast(NotCopied):
     def __init__(self, game: HasTable, bots: Sequence[Bot] | None = None, *, seed: int = 0, rounds: int = ROUNDS) -> None:
         self.table = table = table_of(game)
         seats = len(table.players)
-        self.bots = (
-            [heard(seat, partial(rollout_bot, player.bot)) for seat, player in enumerate(table.players)]
-            if bots is None else list(list_of_bots(bots))
+        self.begins_bots = bots is not None  # the game’s own are as they are now
+        self.bots: list[Strategy | SentBot] = (
+            [rollout_bot(speaker) for speaker in table.bots]
+            if bots is None else [seal(bot) for bot in list_of_bots(bots)]
         )  # fmt: skip
         if len(self.bots) != seats:
             raise wrong("argument.one_a_seat", seats=seats, n=len(self.bots))
-        self.uses_own_bots = bots is None  # own bots may remember the game, so that they are not begun again
+        own = any(not isinstance(bot, Strategy) for bot in self.bots)
+        self.sheet = table.setup.sheet if own else None
         self.rounds = whole_number("rounds", rounds)
         self.seed = checked_seed(seed)
         self.rollouts = 0
@@ -62,10 +71,14 @@ class Forecast(NotCopied):
     def roll_out(self) -> None:
         """Play the game on once more."""
         seed = generator.stream(self.seed, self.rollouts)
-        bots = copied(self.bots)
-        for seat in sorted(self.table.bots_to_begin) if self.uses_own_bots else range(len(bots)):
-            begin(bots[seat], seat, generator.stream(seed, -1 - seat))
-        last = self.table.rollout(bots, seed, self.rounds)
+        bots = seat_bots(self.bots, self.sheet, Limits())
+        try:
+            if self.begins_bots:
+                begin_bots(bots, seed)
+            with self.table.lock:
+                last = rollout(self.table.history.session, policy_of(bots), seed, self.rounds)
+        finally:
+            leave_game(bots)
         self.wins = [won + part for won, part in zip(self.wins, victory_shares(last), strict=True)]
         self.rollouts += 1
 
@@ -79,9 +92,9 @@ class Forecast(NotCopied):
         return [(part, *wilson(part, self.rollouts)) for part in parts]
 
 
-def rollout_bot(bot: Bot | None) -> Bot:
-    """Return a seat’s own bot, or ``Balanced`` for a person and for a bot that runs rollouts itself."""
-    return Balanced() if bot is None or hasattr(bot, "rollouts") else bot
+def rollout_bot(speaker: Strategy | None) -> Strategy:
+    """Return a seat’s own bot, or ``Balanced`` for a person, for a bot that searches, and for one of one’s own."""
+    return deepcopy(speaker) if speaker is not None and type(speaker) in (Random, Careful, Balanced) else Balanced()
 
 
 def win_chances(
@@ -96,7 +109,8 @@ def win_chances(
     rollouts : int
         How often to play on, each time with other dice and decks.
     bots : sequence of Bot, optional
-        One bot for each seat. By default the game’s own, and ``Balanced`` for persons and for bots that search.
+        One bot for each seat. By default the game’s own, and ``Balanced`` for persons, for bots that search, and for bots of
+        one’s own, which would take long.
     seed : int
         Seed of the rollouts.
     rounds : int

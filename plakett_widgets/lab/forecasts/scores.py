@@ -8,8 +8,8 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...bots.house.balanced import Balanced
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
+from ...bots.levels import Balanced
 from ...editions import Edition
 from ...engine import generator
 from ...engine.position import Position
@@ -18,6 +18,7 @@ from ...game import Game
 from ...inputs.arguments import list_of_values, one_of, whole_number
 from ...record.progress import track_progress
 from ..analysis.inputs import with_wilson
+from ..batches.batch import begin_bots
 from ..batches.plan import make_plan
 from ..intervals import student_quantile
 from .forecast import ROUNDS, Forecast, victory_shares, wealth_shares
@@ -83,8 +84,8 @@ def calibration(
     rows: list[tuple[Any, ...]] = []
     for number in track_progress(range(plan.games), "games"):
         own = generator.stream(setting.seed, number)
-        game = plan.table(setting.seat_bots(number), seed=own)
-        game.table.bots_to_begin.clear()  # seat_bots has called the begin of these bots
+        game = plan.table(plan.bots, seed=own)
+        begin_bots([bot for bot in game.table.bots if bot is not None], own)
         begun = len(rows)
         for stage in stages:
             game.run(rounds=stage)

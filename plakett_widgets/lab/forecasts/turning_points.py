@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import TYPE_CHECKING, Final
 
-from ...bots.house.balanced import Balanced
+from ...bots.levels import Balanced
 from ...record.ending import Facts, Luck
 from ..analysis.luck import luck
 from .forecast import Forecast

@@ -12,7 +12,7 @@ from typing import Any, Final
 
 import polars as pl
 
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
 from ...editions import Edition
 from ...editions.errors import OptionError, UnknownOptionError
 from ...editions.options import plain
@@ -107,7 +107,8 @@ class Comparison(Arms[str]):
         )  # fmt: skip
 
     def __repr__(self) -> str:
-        return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}>"
+        limits = next((f"; {arm.setting.time_limits}" for arm in self.arms.values() if arm.setting.has_guests), "")
+        return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}{limits}>"
 
 
 def game_measures(games: pl.DataFrame, seats: int) -> pl.DataFrame:
@@ -161,6 +162,8 @@ def compare(
     sink: str | Path | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
+    answer_seconds: float = 2.0,
+    game_seconds: float = 60.0,
     progress: bool = True,
 ) -> Comparison:
     """Play the same games under different rules, on different boards, by different bots or from different starts.
@@ -193,6 +196,10 @@ def compare(
         What plays the games.
     workers : int, optional
         Number of processes, 0 for a thread of this one. See :func:`simulate`.
+    answer_seconds : float
+        Time that a bot of one’s own has for each answer.
+    game_seconds : float
+        Time that it has for all its answers in a game.
     progress : bool
         Whether to show a progress bar.
 
@@ -236,6 +243,7 @@ def compare(
             plans[name] = make_plan(
                 kept.get("edition", edition), games, kept.get("bots", bots), seed, rules | together | changed,
                 kept.get("position", position), rounds, sink=folder and folder / str(number), progress=progress,
+                answer_seconds=answer_seconds, game_seconds=game_seconds,
             )  # fmt: skip
         except OptionError as error:
             if error.option not in {*changes, *together}:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import os
 from collections.abc import Hashable, Mapping, Sequence
 from concurrent.futures import Executor
 from pathlib import Path
@@ -10,7 +11,7 @@ from weakref import finalize
 
 import polars as pl
 
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
 from ...editions import Edition
 from ...errors.suggestions import public
 from ...errors.worded import wrong
@@ -19,7 +20,8 @@ from ...game.table import ROUNDS
 from ...inputs.arguments import number_within
 from ...record.frames.events import widen_events
 from ...record.positions.position import PositionData
-from ..batches.batch import answers_of
+from ...words.languages import system_language
+from ..batches.batch import answers_of, begin_bots, seed_of
 from ..batches.dispatch import Dispatch
 from ..batches.plan import Plan, make_plan
 from ..batches.results import Results
@@ -87,23 +89,28 @@ class Simulation(UnderWay):
 
     @property
     def errors(self) -> pl.DataFrame:
-        """The first error of each seat whose bot lost games by failing: a frame with a row for each such seat.
+        """The first error of each seat whose bot lost games by failing.
 
-        ``seat`` and ``bot`` failed in so many ``games``, first in ``game`` with that ``error``. Reading it waits for the games.
+        ``bot`` failed in ``game`` at ``seat``: ``what`` is the reason, in the language of the system, and ``forfeits`` how many
+        games it lost so. Reading it waits for the games.
 
         Examples
         --------
         >>> simulation = simulate("confinement", games=3, bots=2, forfeits=True, workers=0, progress=False)
         >>> simulation.errors.columns, simulation.errors.height
-        (['seat', 'bot', 'games', 'game', 'error'], 0)
+        (['bot', 'game', 'seat', 'what', 'forfeits'], 0)
         """
+        what = pl.col(system_language(os.environ)).alias("what")
+        found = self.failures.group_by("seat").agg(pl.first("game"), what.first(), pl.len().cast(pl.Int32).alias("forfeits"))
+        found, names = found.sort("seat"), self._results[0].plan.conditions_of.bots
+        bots = pl.Series("bot", [names[seat] for seat in found["seat"]], pl.String)
+        return found.select(bots, "game", "seat", "what", "forfeits")
+
+    @property
+    def failures(self) -> pl.DataFrame:
+        """The games that a bot lost by failing: ``game``, ``seat``, and the reason in both languages, ``fr`` and ``en``."""
         self.wait()
-        (results,) = self._results
-        names = dict(enumerate(results.plan.conditions_of.bots))
-        found = results.failures().sort("game").group_by("seat", maintain_order=True)
-        errors = found.agg(pl.len().cast(pl.Int32).alias("games"), pl.first("game"), pl.first("error")).sort("seat")
-        bots = pl.Series("bot", [names[seat] for seat in errors["seat"]], pl.String)
-        return errors.insert_column(1, bots)
+        return self._results[0].failures()
 
     @property
     def events(self) -> pl.LazyFrame:
@@ -176,13 +183,15 @@ class Simulation(UnderWay):
             answers = answers_of(self.setting, number)
         game = results.plan.game(number)
         table = game.table
+        begin_bots([bot for bot in table.bots if bot is not None], seed_of(self.setting.seed, number))
         table.history.replay(answers, [True] * len(answers))
         table.capped = table.position.round > self.setting.rounds and not table.over
         return game
 
     def __repr__(self) -> str:
         state = "cancelled" if self.cancelled else "over" if self.over else "under way"
-        return f"<Simulation of {self.count} games, {self.done} played, {state}>"
+        limits = f", {self.setting.time_limits}" if self.setting.has_guests else ""
+        return f"<Simulation of {self.count} games, {self.done} played, {state}{limits}>"
 
 
 @public
@@ -236,6 +245,8 @@ def simulate(
     executor: Executor | None = None,
     workers: int | None = None,
     forfeits: bool = False,
+    answer_seconds: float = 2.0,
+    game_seconds: float = 60.0,
     progress: bool = True,
 ) -> Simulation:
     """Play many games of bots beside the kernel, which stays free meanwhile.
@@ -266,10 +277,14 @@ def simulate(
     executor : concurrent.futures.Executor, optional
         What plays the games: one of ``concurrent.futures``, of loky, or of Dask (``Client.get_executor()``).
     workers : int, optional
-        Number of processes, 0 for a thread of this one. By default a notebook uses all processors if the bots can be sent to
-        other processes, and a script uses a thread.
+        Number of processes, 0 for a thread of this one. By default a notebook uses all processors, and a script uses a thread.
     forfeits : bool
-        Whether a bot that fails only loses its game. The column ``forfeit`` then has its seat.
+        Whether a bot that fails only loses its game. The column ``forfeit`` then has its seat, and :attr:`Simulation.errors`
+        what went wrong.
+    answer_seconds : float
+        Time that a bot of one’s own has for each answer.
+    game_seconds : float
+        Time that it has for all its answers in a game.
     progress : bool
         Whether to show a progress bar.
 
@@ -287,9 +302,9 @@ def simulate(
 
     Notes
     -----
-    A bot of your own fails if it cannot be copied, raises an error, makes a forbidden move, takes more than ten seconds for a
-    move, or does not end its turn. The simulation then ends with ``BotFailed`` or ``IllegalAnswer``, unless ``forfeits`` is
-    set. If a process dies, it ends with ``BrokenExecutor``.
+    Each bot of one’s own plays in a process of its own. It fails if it raises an error, answers what is no move, ends its
+    process, takes longer or more memory than it may, or does not end its turn. The simulation then ends with ``BotFailed``,
+    unless ``forfeits`` is set. If a process of ``workers`` dies, it ends with ``BrokenExecutor``.
 
     Examples
     --------
@@ -299,6 +314,8 @@ def simulate(
     >>> simulation.game(2).over
     True
     """
-    plan = make_plan(edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress)
+    plan = make_plan(
+        edition, games, bots, seed, options, position, rounds, events, sink, forfeits, progress, answer_seconds, game_seconds
+    )
     dispatch = Dispatch({None: plan}, executor, workers)
     return Simulation(dispatch.results[0], dispatch)

@@ -69,8 +69,8 @@ class UnderWay(NotCopied):
         ------
         TimeoutError
             After that time. The games go on.
-        BotFailed, IllegalAnswer
-            If a bot failed or made a forbidden move.
+        BotFailed
+            If a bot failed.
         concurrent.futures.CancelledError
             If the games were cancelled.
         """

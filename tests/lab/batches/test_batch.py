@@ -1,186 +1,129 @@
-"""Bots that fail, cheat or cannot begin raise errors or forfeit. The number of games in a batch, and their seeds."""
+"""Bots that fail, cheat or cannot begin raise errors or forfeit. Answers are kept. Batches have sizes, and games seeds."""
 
 from __future__ import annotations
 
-from typing import Any
+import threading
+import time
+from typing import Any, ClassVar
 
 import pytest
-from polars.testing import assert_frame_equal
 
-import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Searching
-from plakett_widgets.engine.position import Position
-from plakett_widgets.engine.session import IllegalAnswer
 from plakett_widgets.lab.batches.batch import batch_size, seed_of
+from plakett_widgets.lab.batches.plan import seal
 
-from ..many_games import Cheat, Faulty, simulate, threads
-
-
-def test_the_error_of_a_bot_names_its_game():
-    for bot, error in ((Cheat(), IllegalAnswer), (Faulty(), BotFailed)):
-        with pytest.raises(error) as caught:
-            _ = simulate("plakettopoly", 12, [Balanced(), bot]).games
-        assert "game 0 of the simulation" in caught.value.__notes__[0]
+from ..many_games import Cheat, Faulty, simulate
 
 
-class Unready(Balanced):
+@pytest.mark.parametrize("kind", [Cheat, Faulty])
+def test_the_error_of_a_bot_names_its_game(kind: type[Bot]):
+    begun = simulate("plakettopoly", 12, [Balanced(), kind()])
+    with pytest.raises(BotFailed, match=f"^{kind.name} ") as caught:
+        begun.wait()
+    assert "game 0 of the simulation" in caught.value.__notes__[0]
+    assert begun.game(0).turn == begun.game(0).state()["turn"]  # as far as it went
+
+
+class Unready(Bot):
     name = "unready"
 
     def begin(self, seed: int) -> None:
         raise LookupError("nothing is ready")
 
 
-class Unique(Balanced):
-    name = "unique"
+class Hasty(Careful):
+    """Fails in its third round."""
 
-    def __deepcopy__(self, memo: object) -> Bot:
-        raise LookupError("there is one of me")
+    name = "hasty"
+
+    def choose_turn(self, view: Any, legal: Any) -> Any:
+        return 1 // 0 if view.round == 3 else super().choose(view, legal)
 
 
-class Hollow(Random):
-    """Whoever forgets the rest of the bot."""
+class Slow(Bot):
+    name = "slow"
 
-    name = "hollow"
+    def choose(self, view: Any, legal: Any) -> Any:
+        time.sleep(5)
+
+
+def test_bots_that_fail_forfeit_and_the_first_error_of_each_is_kept():
+    forfeited = simulate("plakettopoly", 2, [Balanced(), Unready()], forfeits=True)
+    assert forfeited.games["forfeit"].to_list() == [1] * 2
+    ((bot, game, seat, what, forfeits),) = forfeited.errors.rows()
+    assert (bot, game, seat, forfeits) == ("unready", 0, 1, 2)
+    assert "LookupError: nothing is ready" in what
+    assert [seat for _, seat, _, _ in forfeited.failures.rows()] == [1] * 2
+    forfeited = simulate("plakettopoly", 1, [Balanced(), Hasty()], forfeits=True)
+    assert forfeited.games.select("forfeit", "rounds").rows() == [(1, 3)]
+    assert "ZeroDivisionError" in forfeited.errors["what"][0]
+
+
+def test_time_is_limited_and_shown():
+    begun = simulate("plakettopoly", 1, [Balanced(), Slow()], forfeits=True, answer_seconds=0.1).wait()
+    assert begun.games["forfeit"].to_list() == [1]
+    assert "over, 0.1 s an answer, 60 s a game>" in repr(begun)
+    assert "0.1" in begun.errors["what"][0]
+    for name, wrong in (("answer_seconds", 0), ("game_seconds", "long")):
+        with pytest.raises(ValueError, match=f"^{name}: a number of seconds above 0, not "):
+            simulate(**{name: wrong})
+
+
+class Moody(Bot):
+    """Its mood is nobody's seed, and it notes in its class how often it was asked."""
+
+    asked: ClassVar[list[int]] = []
+
+    def choose_purchase(self, view: Any, legal: Any) -> bool:
+        self.asked.append(time.time_ns())
+        return legal[-1] if self.asked[-1] % 3 else legal[0]
+
+
+def test_a_game_of_a_guest_is_replayed_from_its_answers():
+    begun = simulate("plakettopoly", 3, [Moody(), Balanced()], rounds=8, events=True).wait()
+    assert "answers" not in begun.games.columns
+    for number in (2, 0):
+        game = begun.game(number)
+        assert game.length == begun.games["events"][number]
+        assert game.frames.games["capped"][0] == begun.games["capped"][number]
+    assert not Moody.asked  # here
+
+
+class Held(Balanced):
+    name = "held"
 
     def __init__(self) -> None:
-        pass
+        super().__init__()
+        self.lock = threading.Lock()
 
 
-class Other(Balanced):
-    name = "other"
-
-    def __deepcopy__(self, memo: object) -> None:
-        return None
+def test_a_bot_that_cannot_be_sent_is_named_with_the_reason():
+    with pytest.raises(ValueError, match=r"bots: held cannot be sent.*self\.lock"):
+        simulate("plakettopoly", 2, [Balanced(), Held()])
 
 
-class Turncoat(Balanced):
-    name = "turncoat"
+class Counting(Bot):
+    """Sits in one seat only, in one game only."""
 
-    def begin(self, seed: int) -> None:
-        self.__class__ = Random  # without what one holds
+    name = "counting"
 
-
-class Changeling(Balanced):
-    name = "changeling"
-
-    def __deepcopy__(self, memo: object) -> Bot:
-        return Random.__new__(Random)
+    def choose(self, view: Any, legal: Any) -> Any:
+        assert vars(self).setdefault("seat", view.seat) == view.seat
+        assert vars(self).setdefault("round", view.round) <= view.round
+        self.round = view.round
+        return legal[0]
 
 
-class Reticent(Balanced):
-    name = "reticent"
-
-    def __getattribute__(self, name: str) -> Any:
-        if name == "__class__":
-            raise RuntimeError("it tells nobody what it is")
-        return super().__getattribute__(name)
-
-
-class Silent(Balanced):
-    name = "silent"
-    reached = False
-
-    def begin(self, seed: int) -> None:
-        self.reached = True
-
-    def __getattribute__(self, name: str) -> Any:
-        if name != "name" and super().__getattribute__("reached"):
-            raise RuntimeError("it has begun")
-        return super().__getattribute__(name)
-
-
-@pytest.mark.parametrize("kind", [Unready, Unique, Hollow, Other, Turncoat, Changeling, Reticent])
-def test_a_bot_that_cannot_begin_fails_or_forfeits(kind: type[Bot]):
-    with pytest.raises(BotFailed, match=r"seat 1 failed: before its first move, \w+(: |\n)") as caught:
-        _ = simulate("plakettopoly", 12, [Balanced(), kind()]).games
-    assert "game 0 of the simulation" in caught.value.__notes__[0]
-    forfeited = simulate("plakettopoly", 3, [Balanced(), kind()], forfeits=True)
-    assert forfeited.games["forfeit"].to_list() == [1] * 3
-    assert forfeited.games["turns"].to_list() == [forfeited.game(2).turn] * 3
-    fought = pw.tournament([kind(), Careful()], games=2, workers=0, progress=False)
-    assert fought.ratings["bot"].to_list() == ["careful", kind.name]
-
-
-class Stranger:
-    """No bot at all."""
-
-
-class Deserter(Balanced):
-    name = "deserter"
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        answer = super().on_turn(pos, seat)
-        self.__class__ = Stranger
-        return answer
-
-
-def test_a_bot_whose_attributes_fail_forfeits():
-    forfeited = simulate("confinement", 3, [Balanced(), Silent()], forfeits=True)
-    assert forfeited.games["forfeit"].to_list() == [1] * 3
-    with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, RuntimeError: it has begun"):
-        forfeited.game(0).step()
-
-
-def test_bots_are_read_without_calling_their_getattribute():
-    class Modest(Balanced):
-        def __getattribute__(self, name: str) -> Any:
-            if name == "__dict__":
-                raise RuntimeError("it shows nobody what it has")
-            return super().__getattribute__(name)
-
-    assert simulate("confinement", 2, [Balanced(), Modest()], forfeits=True).games["forfeit"].to_list() == [None, None]
-
-
-def test_a_bot_that_changes_its_class_forfeits():
-    forfeited = simulate("plakettopoly", 3, [Balanced(), Deserter()], forfeits=True)
-    assert forfeited.games["forfeit"].to_list() == [1] * 3
-
-
-class Interrupting(Balanced):
-    name = "interrupting"
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        raise KeyboardInterrupt
-
-
-def test_an_interrupt_by_a_bot_is_its_failure():
-    with threads() as executor:
-        with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, KeyboardInterrupt"):
-            _ = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor).games
-        forfeited = simulate("plakettopoly", 2, [Balanced(), Interrupting()], executor=executor, forfeits=True)
-        assert forfeited.games["forfeit"].to_list() == [1, 1]
-
-
-def test_a_bot_that_sits_twice_is_two():
-    class Counting(Balanced):
-        name = "counting"
-        turns = 0
-
-        def on_turn(self, pos: Position, seat: int) -> int:
-            assert self.__dict__.setdefault("seat", seat) == seat
-            return super().on_turn(pos, seat)
-
-    assert simulate("plakettopoly", 2, [Counting()] * 3, rounds=3).games.height == 2
+def test_a_bot_that_sits_twice_is_two_and_each_game_has_a_fresh_one():
+    assert simulate("plakettopoly", 2, [Counting()] * 2, rounds=3).games.height == 2
 
 
 def test_games_that_take_long_are_counted_one_by_one():
     for table, games, size in (
-        ([Balanced(), Balanced()], 30, 10), ([Balanced(), Cheat()], 30, 1), ([Searching(), Balanced()], 30, 1),
+        ([Balanced(), Random()], 30, 10), ([Balanced(), Cheat()], 30, 1), ([Searching(), Balanced()], 30, 1),
         ([Searching(), Balanced()], 1000, 10), ([Balanced(), Balanced()], 10**6, 1000),
     ):  # fmt: skip
-        assert batch_size(table, games) == size
-
-
-def test_time_does_not_count_for_a_search_with_a_beginning_of_its_own():
-    class Own(pw.bots.Searching):
-        def begin(self, seed: int) -> None:
-            self.drawn = seed
-
-    hurried, patient = (
-        simulate("plakettopoly", 1, [Own(rollouts=20, rounds=3, seconds=seconds), *[Balanced()] * 2], rounds=15)
-        for seconds in (0, None)
-    )
-    assert_frame_equal(hurried.games, patient.games)
+        assert batch_size([seal(bot) for bot in table], games) == size
 
 
 def test_seeds_are_far_apart():

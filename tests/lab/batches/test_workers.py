@@ -7,7 +7,7 @@ import signal
 import subprocess
 import sys
 import time
-from concurrent.futures import BrokenExecutor, ThreadPoolExecutor
+from concurrent.futures import ThreadPoolExecutor
 from multiprocessing import active_children
 from pathlib import Path
 
@@ -15,10 +15,9 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed
-from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch, workers
 
-from ..many_games import Faulty, interrupt_who_waits, simulate
+from ..many_games import Faulty, interrupt_who_waits, left_behind, simulate
 
 
 def test_a_process_soon_begins():
@@ -57,42 +56,41 @@ def test_processes_end_before_an_interrupt_is_raised(monkeypatch: pytest.MonkeyP
     assert not active_children()
 
 
-class Slow(Balanced):
-    name = "slow"
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        time.sleep(5)
-        return super().on_turn(pos, seat)
-
-
-@pytest.mark.slow
-def test_a_process_does_not_play_a_long_game_to_its_end_for_nobody():
-    begun = simulate("plakettopoly", 2, [Balanced(), Slow()], workers=1)
-    with pytest.raises(TimeoutError):
-        begun.wait(3)
-    begun.cancel()
-    until = time.monotonic() + 60  # a tenth of what the game would take
-    while active_children() and time.monotonic() < until:
-        time.sleep(0.1)
-    assert not active_children()
+NOTEBOOK = """
+import os, sys
+import plakett_widgets as pw
+class Mine(pw.bots.Careful):
+    name = "mine"
+    def choose_purchase(self, view, legal):
+        if "slow" in ARGUMENTS:
+            import time
+            time.sleep(60)
+        return bought(view.me.cash)
+def bought(cash):
+    return cash > LIMIT
+LIMIT, ARGUMENTS = 100, sys.argv
+limits = {"rounds": 8, "answer_seconds": 90, "game_seconds": 90}
+begun = pw.simulate("plakettopoly", 4, [Mine(), Mine()], workers=2, progress=False, **limits)
+"""
 
 
-class Fatal(Balanced):
-    name = "fatal"
-
-    def on_turn(self, pos: Position, seat: int) -> int:
-        if pos.turn > 4:
-            os._exit(1)
-        return super().on_turn(pos, seat)
+@pytest.mark.skipif(not Path("/proc").exists(), reason="where processes are files")
+def test_bots_of_a_cell_play_in_workers_and_leave_no_process(monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PLAKETT_MARK", mark := f"cell {os.getpid()}")
+    played = "print(begun.wait(600).done, [begun.game(n).length for n in range(4)] == begun.games['events'].to_list())"
+    finished = subprocess.run([sys.executable, "-c", NOTEBOOK + played], capture_output=True, text=True, timeout=600)
+    assert (finished.stdout, finished.stderr) == ("4 True\n", "")
+    assert not left_behind(mark)
 
 
 @pytest.mark.slow
-def test_a_process_that_dies_is_explained_and_the_sink_goes_on(tmp_path: Path):
-    begun = simulate("plakettopoly", 3, [Fatal(), Balanced()], sink=tmp_path, workers=1)
-    with pytest.raises(
-        BrokenExecutor, match=r"is gone: .* by a bot \(fatal\).* 0 of 3 games .* the sink keeps them.*workers=0"
-    ):
-        begun.wait(600)
+@pytest.mark.skipif(not Path("/proc").exists(), reason="where processes are files")
+@pytest.mark.parametrize("end", ["begun.cancel()", "os.kill(os.getpid(), 9)"])
+def test_guests_end_with_workers_that_nobody_waits_for(end: str, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setenv("PLAKETT_MARK", mark := f"{end} {os.getpid()}")
+    ended = f"import time\ntime.sleep(4)\n{end}\n"
+    subprocess.run([sys.executable, "-c", NOTEBOOK + ended, "slow"], capture_output=True, timeout=600)
+    assert not left_behind(mark)
 
 
 @pytest.mark.parametrize(

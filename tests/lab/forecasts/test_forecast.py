@@ -2,13 +2,14 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import polars as pl
 import pytest
 from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Balanced, BotFailed, Careful, Searching
-from plakett_widgets.engine.position import Position
+from plakett_widgets.bots import Balanced, Bot, Careful, Random, Searching
 from plakett_widgets.lab import brier, calibration, reliability, win_chances
 from plakett_widgets.lab.forecasts.forecast import Forecast, victory_shares, wealth_shares
 from plakett_widgets.lab.forecasts.scores import last_quiet_position
@@ -109,70 +110,32 @@ def test_a_race_goes_on_until_all_are_out():
     assert all(share > 0 for share in table["share"])
 
 
-def test_bots_that_must_begin_do_so():
-    class Beginner(Balanced):
-        name = "beginner"
+class Own(Bot):
+    name = "own bot"
 
-        def begin(self, seed: int) -> None:
-            self.seed = seed
+    def begin(self, seed: int) -> None:
+        self.seed = seed
 
-        def on_turn(self, pos: Position, seat: int) -> int:
-            assert self.seed
-            return super().on_turn(pos, seat)
-
-    table = [Beginner(), Beginner()]
-    assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=table, rounds=2).height == 2
-    assert calibration("plakettopoly", games=1, bots=table, after=[1], rollouts=1, rounds=2).height == 2
-    seat_bots = pw.Game("plakettopoly", ["Ana", Beginner()], seed=1)  # who has not been asked yet
-    assert win_chances(seat_bots, 2, rounds=2).height == 2
-    assert win_chances(pw.loads(seat_bots.record.notation(), {"P2": Beginner()}), 2, rounds=2).height == 2
+    def choose_turn(self, view: Any, legal: Any) -> Any:
+        assert self.seed
+        return legal[0]
 
 
-def test_forecasts_begin_no_bot_of_the_game_again():
-    class Opening(Balanced):
-        games = 0
-
-        def begin(self, seed: int) -> None:
-            assert not self.games
-            self.games = 1
-
-    assert calibration("confinement", 2, [Opening(), Opening()], after=[0, 1], rollouts=2).height == 8
+def test_bots_of_ones_own_play_where_they_are_named():
+    assert win_chances(pw.Game("plakettopoly", 2, seed=1), 2, bots=[Own(), Own()], rounds=2).height == 2
+    assert calibration("plakettopoly", games=1, bots=[Own(), Balanced()], after=[1], rollouts=1, rounds=2).height == 2
 
 
-def test_calibration_uses_bots_as_win_chances_does():
-    numbers: list[int] = []
-    searched: list[int] = []
+def test_balanced_stands_in_for_bots_that_would_take_long():
+    class Unasked(Own):
+        def choose(self, view: Any, legal: Any) -> Any:
+            raise RuntimeError
 
-    class Counting(Balanced):
-        def begin(self, seed: int) -> None:
-            self.asked = 0
-
-        def on_turn(self, pos: Position, seat: int) -> int:
-            self.asked += 1
-            numbers.append(self.asked)
-            return super().on_turn(pos, seat)
-
-    class Slow(Searching):
-        def best(self, *asked: object) -> int:
-            searched.append(self.rollouts)
-            return 0
-
-    calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=5, rounds=2)
-    assert numbers.count(1) == 1
-    assert max(map(numbers.count, numbers)) == 6  # in the game and each rollout, where it goes on
-    often = len(searched)
-    calibration("plakettopoly", games=1, bots=[Counting(), Slow()], after=[4], rollouts=10, rounds=2)
-    assert len(searched) == 2 * often  # in the games alone
-
-
-def test_a_bot_that_cannot_be_looked_into_is_named():
-    class Endless(Balanced):
-        def __getattr__(self, name: str) -> object:
-            return getattr(self, name + "x")
-
-    game = pw.Game("plakettopoly", [Balanced(), Endless()], seed=1)
-    with pytest.raises(BotFailed, match=r"seat 1 failed: .*RecursionError"):
-        win_chances(game, 2)
+    for bot in (Unasked(), Searching(rollouts=10**6, seconds=None)):
+        forecast = Forecast(pw.Game("plakettopoly", ["Ana", bot, Careful(), Random()], seed=1), rounds=2)
+        forecast.roll_out()
+        kinds = [type(one).__name__ for one in forecast.bots]
+        assert kinds == ["Balanced", "Balanced", "Careful", "Random"]
 
 
 def test_forecasts_that_cannot_be_made_or_sorted_are_refused():

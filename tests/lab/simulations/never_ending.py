@@ -11,7 +11,7 @@ from __future__ import annotations
 import sys
 
 import plakett_widgets as pw
-from plakett_widgets.bots import Bot, Table
+from plakett_widgets.bots.house.strategy import Strategy, Table
 from plakett_widgets.engine import beats, move
 from plakett_widgets.engine.chapters import building, mortgage, rent, turn
 from plakett_widgets.engine.position import BANK, Position
@@ -22,12 +22,10 @@ NO_SECOND_THROW = {"bonus_throw": "optional"}
 RESERVE = 200
 
 
-class Thrifty(Bot):
+class Thrifty(Strategy):
     """Buys, lifts mortgages and builds while the highest rent that could be asked for, or $200, is left; never bids or
     trades, never throws again after a double, and stays detained to the third miss.
     """
-
-    name = "thrifty"
 
     def spare(self, pos: Position, seat: int) -> int:
         """The cash beyond the reserve."""
@@ -53,7 +51,7 @@ class Thrifty(Bot):
 def still_run(games: int, rounds: int, seed: int = 1) -> int:
     """How many of the games still run after so many rounds."""
     bots = [Thrifty(), Thrifty()]
-    new_game = pw.Game("classic40", bots, options=NO_SECOND_THROW).table.setup.new_game
+    new_game = pw.Game("classic40", 2, options=NO_SECOND_THROW).table.setup.new_game
     unfinished = 0
     for number in range(games):
         pos = new_game.begin(seed_of(seed, number), Table(bots))  # known to keep to the rules: judged, it would take long

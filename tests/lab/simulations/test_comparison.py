@@ -14,7 +14,6 @@ from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
-from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.batches import dispatch
 from plakett_widgets.lab.intervals import paired_share_interval
 from plakett_widgets.lab.simulations.comparison import paired_effect
@@ -197,36 +196,22 @@ def test_an_unknown_option_is_refused():
         compare({"auctionz": [True, False]})
 
 
-def test_the_error_of_a_bot_names_its_arm():
-    class Failing(Careful):
-        def on_turn(self, pos: Position, seat: int) -> int:
-            raise ValueError("oh")
+class Failing(Careful):
+    name = "failing"
 
-    compared = compare({"bots": {"well": 2, "ill": [Careful(), Failing()]}}, games=2, rounds=2)
+    def choose_turn(self, view: Any, legal: Any) -> Any:
+        raise ValueError("oh")
+
+
+def test_the_error_of_a_bot_names_its_arm_and_ends_the_others():
+    compared = compare({"bots": {"well": 2, "ill": [Careful(), Failing()]}}, games=10_000, rounds=2, answer_seconds=5)
     for _ in range(2):
-        with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, ValueError: oh") as caught:
-            compared.wait()
-        assert caught.value.__notes__ == ["in game 0 of the simulation; its game(0) plays it again", "that of arms['bots=ill']"]
-
-
-@pytest.mark.slow
-def test_a_bot_that_fails_ends_the_other_arms():
-    class Failing(Careful):
-        def on_turn(self, pos: Position, seat: int) -> int:
-            raise ValueError("oh")
-
-    against = {"bots": {"well": 2, "ill": [Careful(), Failing()]}}
-    for waits in (pw.Comparison.wait, lambda compared: asyncio.run(awaited(compared))):
-        compared = compare(against, games=10_000)
-        for _ in range(2):
-            with pytest.raises(BotFailed, match="seat 1 failed: in on_turn, ValueError: oh"):
-                waits(compared)
-        assert compared.cancelled
-        assert compared.done < 10_000
-
-
-async def awaited(compared: pw.Comparison) -> None:
-    await compared
+        with pytest.raises(BotFailed, match=r"^failing .*ValueError: oh") as caught:
+            compared.wait(600)
+        assert caught.value.__notes__[1:] == ["that of arms['bots=ill']"]
+    assert compared.cancelled
+    assert compared.done < 10_000
+    assert repr(compared).endswith("; 5 s an answer, 60 s a game>")
 
 
 def test_a_timeout_error_counts_the_games():

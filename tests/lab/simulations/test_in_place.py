@@ -16,7 +16,7 @@ from polars.testing import assert_frame_equal
 
 import plakett_widgets as pw
 from plakett_widgets.bots import Balanced, BotFailed, Careful, Random
-from plakett_widgets.engine.position import Position
+from plakett_widgets.bots.guests import process
 from plakett_widgets.lab.batches import dispatch
 
 from ..many_games import Faulty, simulate, threads
@@ -33,6 +33,7 @@ def in_place(monkeypatch: pytest.MonkeyPatch) -> Iterator[None]:
         warnings.simplefilter("error")
         there.setattr(sys, "platform", "emscripten")
         there.setattr(threading.Thread, "start", start)
+        there.setattr(process, "CAN_START", False)
         yield
 
 
@@ -108,7 +109,7 @@ class Interrupted(Balanced):
 
     name = "interrupted"
 
-    def on_turn(self, pos: Position, seat: int) -> int:
+    def choose(self, view: Any, legal: Any) -> Any:
         raise KeyboardInterrupt
 
 

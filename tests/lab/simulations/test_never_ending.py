@@ -1,10 +1,11 @@
-"""Games that never end: the published share, in small, and the same games through the public face."""
+"""Games that never end: the published share, in small, and the same games in a batch."""
 
 from __future__ import annotations
 
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets.lab.batches.batch import Setting, play_batch
 from tests.lab.simulations.never_ending import NO_SECOND_THROW, Thrifty, still_run
 
 
@@ -15,8 +16,7 @@ def test_about_one_game_in_eight_never_ends():
 
 
 @pytest.mark.slow
-def test_simulate_plays_the_same_games():
-    games = pw.simulate(
-        "classic40", 6, [Thrifty(), Thrifty()], seed=1, options=NO_SECOND_THROW, rounds=150, workers=0, progress=False
-    ).games
-    assert games["capped"].sum() == still_run(6, 150)
+def test_a_batch_plays_the_same_games():
+    new_game = pw.Game("classic40", 2, options=NO_SECOND_THROW).table.setup.new_game
+    played = play_batch(Setting(new_game, (Thrifty(), Thrifty()), seed=1, rounds=150), 0, 6)
+    assert sum(capped for _, capped, *_ in played.results) == still_run(6, 150)

@@ -113,15 +113,13 @@ def test_a_cancelled_simulation_differs_from_a_cancelled_wait():
 
 
 STANDING = """
-from threading import Event
+import time
 import plakett_widgets as pw
-asked = Event()
 class Standing(pw.bots.Balanced):
-    def on_turn(self, pos, seat):
-        asked.set()
-        Event().wait()
-begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False)
-asked.wait()
+    def choose(self, view, legal):
+        time.sleep(600)
+begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False, answer_seconds=1000)
+time.sleep(3)
 begun.cancel()
 """
 
