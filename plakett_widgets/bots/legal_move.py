@@ -2,9 +2,9 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
-from typing import Final
+from typing import Any, Final
 
 from ..editions import Edition
 from ..engine import decision, move
@@ -18,6 +18,7 @@ from ..words.languages import is_french, require_language
 from .questions import WAIT
 
 WAITS: Final = (WAIT, "attendre")  # in English and French
+AT_ONCE: Final = ("packed", "terms", "__dict__")  # fields of a move that are known before the others are made
 
 
 @public
@@ -121,6 +122,31 @@ class LegalMove:
         if self.kind == WAIT or self.reader is None:
             return WAITS[is_french(locale)] if self.kind == WAIT else self.text
         return Wording(self.reader, locale).write(Move(self.packed, self.terms), self.question)
+
+
+class LaterMove(LegalMove):
+    """A legal move whose fields are made when one of them is first read: a bot may look at few of many.
+
+    It then becomes a plain one.
+
+    >>> from plakett_widgets import Game, bots
+    >>> view = bots.View.of(Game("plakettopoly", players=2, seed=7))
+    >>> first = LaterMove(view.legal[0].packed, (), lambda: view.legal[0])
+    >>> isinstance(first, bots.LegalMove), first == view.legal[0], type(first).__name__
+    (True, True, 'LegalMove')
+    """
+
+    def __init__(self, packed: int, terms: tuple[int, ...], make: Callable[[], LegalMove]) -> None:
+        vars(self).update(packed=packed, terms=terms, make=make)
+
+    def __getattribute__(self, name: str) -> Any:
+        get = object.__getattribute__
+        if name not in AT_ONCE:
+            fields = get(self, "__dict__")
+            fields.update(vars(fields["make"]()))
+            del fields["make"]
+            object.__setattr__(self, "__class__", LegalMove)
+        return get(self, name)
 
 
 def legal_move(pos: Position, pending: Pending, answer: Sequence[int], reader: Reader, seat: int) -> LegalMove:

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from functools import cached_property
+from functools import cached_property, partial
 from operator import index
 from types import MappingProxyType
 from typing import Any, Final, SupportsIndex, TypeVar
@@ -24,7 +24,7 @@ from . import questions, scene
 from .complete_moves import complete_moves, moves_with_terms
 from .failure import describe_refusal
 from .guests.messages import Picture, Question
-from .legal_move import LegalMove, legal_move
+from .legal_move import LaterMove, LegalMove, legal_move
 from .sheet import Sheet
 from .view_parts import (
     Asked,
@@ -144,7 +144,8 @@ class View(Fixed):
         >>> view.legal
         (<roll>,)
         """
-        return tuple(self._move(answer) for answer in self.data["legal"])
+        answers = self.data["legal"]
+        return tuple(LaterMove(answer[0], tuple(answer[1:]), partial(self._move, answer)) for answer in answers)
 
     # the table
 
