@@ -5,13 +5,19 @@ from __future__ import annotations
 import ctypes
 import json
 import os
+import pickle
+import random
 import re
 import signal
+import socket
 import subprocess
 import sys
+import threading
 import time
 from collections.abc import Iterator
 from concurrent.futures import ThreadPoolExecutor
+from copy import copy, deepcopy
+from pathlib import Path
 from typing import Any, ClassVar, NoReturn
 
 import psutil
@@ -20,15 +26,19 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets.bots.bot import Bot
 from plakett_widgets.bots.failure import BotFailed
+from plakett_widgets.bots.guests import guest as guests
 from plakett_widgets.bots.guests import process as processes
+from plakett_widgets.bots.guests.connection import Connection, Disconnected, Oversized
 from plakett_widgets.bots.guests.guest import Guest, GuestTable, Limits
-from plakett_widgets.bots.guests.process import POOL
-from plakett_widgets.bots.guests.sending import send_bot
+from plakett_widgets.bots.guests.messages import BadReply, decode_reply
+from plakett_widgets.bots.guests.process import POOL, InPlace, trial
+from plakett_widgets.bots.guests.sending import SentBot, send_bot
 from plakett_widgets.bots.house.careful import Careful
 from plakett_widgets.bots.sheet import Sheet
 from plakett_widgets.engine import beats, move
 from plakett_widgets.engine.position import Position
 
+ROOT = Path(__file__).parents[2]
 SETUP = pw.Game("plakettopoly", ["Ana", "Zoé"], seed=7).table.setup
 SHEET = Sheet(SETUP.edition, SETUP.options, SETUP.names)
 PATIENT = Limits(answer_seconds=20)  # on a computer that is busy
@@ -396,3 +406,278 @@ def test_whatever_a_guest_does_the_games_of_others_finish(groups: list[int]) -> 
     assert all(text.startswith(f"{kind.__name__} (P1)") for kind, text in said.items())
     assert ended == [3] * len(HOSTILE)
     assert len(alive(groups)) == len(POOL.idle) <= 4  # only those of good bots
+
+
+# 2. what a guest is asked, and what it keeps
+
+
+class Counts(Bot):
+    """It notes all that it is asked, in its class too."""
+
+    seen: ClassVar[list[str]] = []
+
+    def __init__(self) -> None:
+        self.asked: list[str] = []
+
+    def choose(self, view: Any, legal: Any) -> Any:
+        self.asked.append(view.question.kind)
+        self.seen.append(view.question.kind)
+        print(len(self.asked), len(self.seen), len(legal), random.random(), random.choice(legal).text)
+        return legal[0]
+
+
+@pytest.fixture(scope="module")
+def counting() -> Iterator[Guest]:
+    """A guest that keeps its process from test to test."""
+    guest = seated(Counts())
+    yield guest
+    guest.close()
+    POOL.clear()
+
+
+def lines(guest: Guest) -> list[str]:
+    """What a guest has printed."""
+    printed, guest.printed = guest.printed, ""
+    return printed.splitlines()
+
+
+def test_each_game_has_a_fresh_bot_and_the_same_chance(counting: Guest, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(guests, "MAX_PRINTED", 10**6)
+    first, process = [], None
+    for _ in range(2):
+        play(counting, rounds=5)
+        first.append(lines(counting))
+        taken = POOL.take(counting.sent, counting.limits)
+        assert process in (None, taken)  # one process for both games
+        process = taken
+        POOL.give(taken)
+    assert first[0] == first[1]
+    assert [line.split()[:2] for line in first[0][:2]] == [["1", "1"], ["2", "2"]]
+
+
+def test_a_guest_is_asked_only_where_it_has_a_choice(counting: Guest) -> None:
+    counting.begin(7)
+    pos = SETUP.new_game.begin(7, GuestTable([counting, Careful()]))
+    beats.play(pos, 20)
+    asked = counting.number
+    assert 0 < asked < len([row for row in pos.log if row.seat == 0])
+    assert pos.round == 21
+    counting.close()
+
+
+def test_inside_a_beat_the_table_knows_how_it_began(counting: Guest) -> None:
+    beats_seen = []
+
+    class Looking(Guest):
+        def ask(self, pos: Position, kind: int, seat: int, a: int, b: int) -> int:
+            point, mark, answers = pos.policy.beat_so_far(pos)  # type: ignore[misc]
+            beats_seen.append((point.log is pos.log, mark < len(pos.log), [move.kind_of(one[0]) for one in answers]))
+            return super().ask(pos, kind, seat, a, b)
+
+    guest = Looking(counting.sent, SHEET, 0, PATIENT)
+    play(guest)
+    assert beats_seen[0] == (True, True, [move.ROLL])
+
+
+def test_a_copy_of_a_guest_has_not_begun(counting: Guest) -> None:
+    counting.begin(1)
+    for twin in (copy(counting), deepcopy(counting), pickle.loads(pickle.dumps(counting))):
+        assert (twin.process, twin.sent, twin.own_seat, twin.limits) == (None, counting.sent, 0, PATIENT)
+    counting.close()
+
+
+def test_the_time_of_a_game_is_used_up() -> None:
+    class Slow(Bot):
+        def choose(self, view: Any, legal: Any) -> Any:
+            time.sleep(0.2)
+            return legal[0]
+
+    guest = seated(Slow(), Limits(answer_seconds=20, game_seconds=0.5))
+    with pytest.raises(BotFailed, match=r"Slow \(P1\) failed: it has used up its 0\.5 seconds of this game"):
+        play(guest)
+
+
+def test_a_turn_comes_to_an_end(counting: Guest) -> None:
+    counting.begin(1)
+    pos = SETUP.new_game.begin(7, GuestTable([counting, Careful()]))
+    for _ in range(1000):
+        counting.count(pos, move.pack(move.OFFER, 0, 1))
+    counting.count(pos, move.pack(move.BID, 0))  # an auction ends by itself
+    with pytest.raises(BotFailed, match="more than 1,000 moves in one turn"):
+        counting.count(pos, move.pack(move.OFFER, 0, 1))
+
+
+def test_a_bot_may_use_what_its_module_defines() -> None:
+    class Plans(Bot):
+        def choose(self, view: Any, legal: Any) -> Any:
+            return legal[HOSTILE_INDEX]
+
+    play(seated(Plans()), rounds=2)
+
+
+HOSTILE_INDEX = 0
+
+
+def test_what_cannot_be_sent_is_named() -> None:
+    class Locked(Bot):
+        def __init__(self) -> None:
+            self.lock = threading.Lock()
+
+    lock = threading.Lock()
+
+    class Sharing(Bot):
+        def choose(self, view: Any, legal: Any) -> Any:
+            with lock:
+                return legal[0]
+
+    with pytest.raises(ValueError, match=r"^bots: Locked cannot be sent .* because of self\.lock \(TypeError"):
+        send_bot(Locked())
+    with pytest.raises(ValueError, match=r"^bots: Sharing cannot be sent .* because of lock \(TypeError"):
+        send_bot(Sharing())
+
+
+def test_a_bot_that_is_sent_keeps_its_name_and_version() -> None:
+    class Mine(Bot):
+        name = "zoe's"
+        version = "3"
+
+    sent = send_bot(Mine())
+    assert (sent.name, sent.version, repr(sent)) == ("zoe's", "3", "<bot zoe's 3>")
+    assert {sent, pickle.loads(pickle.dumps(sent))} == {sent}
+
+
+@pytest.mark.parametrize(
+    ("source", "says"),
+    [
+        ("def x(:", r"zoe\.py.*line 1"),
+        ("from plakett_widgets.bots import Bot\n\nclass Mine(Bot):\n    def choose(self, view, legal):\n        1 // 0\n",
+         r"zoe \(P1\) failed: ZeroDivisionError.*line 5.*1 // 0"),
+    ],
+)  # fmt: skip
+def test_the_bot_of_a_file_runs_in_its_process_alone(source: str, says: str) -> None:
+    sent = SentBot("zoe", source=source, file="zoe.py")
+    with pytest.raises(BotFailed, match=says):
+        play(Guest(sent, SHEET, 0, PATIENT))
+
+
+def test_a_bot_is_tried_before_its_games(groups: list[int]) -> None:
+    trial(send_bot(Good()))
+    assert [process.sent.name for process in POOL.idle] == ["Good"]
+    with pytest.raises(BotFailed, match=r"^CannotBeMade failed: LookupError: there is one of me"):
+        trial(send_bot(CannotBeMade()))
+    assert len(POOL.idle) == 1
+
+
+def test_few_processes_are_kept(groups: list[int], monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setattr(processes, "MAX_IDLE", 1)
+    for name in ("a", "b"):
+        POOL.give(POOL.take(SentBot(name, payload=send_bot(Good()).payload), PATIENT))
+    assert [process.sent.name for process in POOL.idle] == ["b"]
+    assert len(alive(groups)) == 1
+
+
+HOST = """
+import ctypes, os, signal, threading, time
+from tests.bots.test_guests import *
+class Slow(Bot):
+    def choose(self, view, legal):
+        if not hasattr(self, "asked"):
+            self.asked = 1
+            time.sleep(1)
+        return legal[0]
+readable = ctypes.CDLL(None).prctl(3, 0, 0, 0, 0)
+guest = seated(Slow())
+guest.begin(1)
+pos = SETUP.new_game.begin(7, GuestTable([guest, Careful()]))
+threading.Timer(0.3, os.kill, (os.getpid(), signal.SIGINT)).start()
+try:
+    beats.play(pos, 3)
+except KeyboardInterrupt:
+    print("interrupted", guest.process.asked)
+beats.play(pos, 3)
+child = guest.process.popen.pid
+print(pos.round, os.getsid(child) == child, readable, ctypes.CDLL(None).prctl(3, 0, 0, 0, 0))
+print(child, flush=True)
+os.kill(os.getpid(), signal.SIGKILL)
+"""
+
+
+@pytest.mark.slow
+@pytest.mark.skipif(sys.platform != "linux", reason="tried on Linux only")
+def test_a_host_hides_its_memory_and_takes_interrupts_alone_and_its_guest_ends_with_it() -> None:
+    done = subprocess.run([sys.executable, "-c", HOST], capture_output=True, text=True, cwd=ROOT, check=False)
+    *printed, child = done.stdout.splitlines() or [done.stderr]
+    assert printed == ["interrupted 1", "4 True 1 0"], done.stderr
+    left = [psutil.Process(int(child))] if psutil.pid_exists(int(child)) else []
+    assert psutil.wait_procs(left, timeout=20)[1] == []
+
+
+def test_a_guest_imports_no_game() -> None:
+    class Names(Bot):
+        def choose(self, view: Any, legal: Any) -> Any:
+            print(*sorted(name for name in sys.modules if name.startswith(("plakett_widgets.", "polars", "numpy", "IPython"))))
+            return legal[0]
+
+    guest = seated(Names())
+    guest.begin(1)
+    pos = SETUP.new_game.begin(7, GuestTable([guest, Careful()]))
+    while not guest.printed:
+        beats.beat(pos)
+    rooms = {name.split(".")[1] for name in lines(guest)[0].split() if "." in name}
+    assert rooms <= {"_version", "bots", "editions", "engine", "errors", "moves", "words"}
+    guest.end()
+
+
+# 3. where no process can be made
+
+
+def test_where_no_process_can_be_made_it_plays_in_place(
+    monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+) -> None:
+    monkeypatch.setattr(processes, "CAN_START", False)
+    monkeypatch.setattr(InPlace, "announced", False)
+    random.seed(5)
+    before = random.getstate()
+    guest = seated(Good())
+    assert play(guest, rounds=3).round == 4
+    with pytest.raises(BotFailed, match=r"Raises \(P1\) failed: ZeroDivisionError"):
+        play(seated(Raises()))
+    assert capsys.readouterr().out.count("\n") == 1
+    assert random.getstate() == before
+
+
+# 4. what is sent
+
+
+def test_a_message_has_a_limit_and_a_time() -> None:
+    ours, theirs = (Connection(end) for end in socket.socketpair())
+    with pytest.raises(TimeoutError):
+        ours.receive(10, 0.01)
+    theirs.sock.sendall(b"\0\0\0\3a")
+    with pytest.raises(TimeoutError):
+        ours.receive(10, 0.01)
+    theirs.sock.sendall(b"bc\0\0\0\1d")
+    assert (ours.receive(10, 1), ours.receive(10, 1)) == (b"abc", b"d")
+    theirs.send(b"x" * 11)
+    with pytest.raises(Oversized):
+        ours.receive(10, 1)
+    with pytest.raises(TimeoutError):
+        ours.send(b"x" * 10**7, 0.05)
+    theirs.sock.close()
+    with pytest.raises(Disconnected):
+        ours.send(b"x")
+    ours.sock.close()
+
+
+@pytest.mark.parametrize(
+    "data",
+    [
+        b"", b"[", b"[]", b"1", b"\xff", b"[" * 50_000, b"{}", b'{"n":true}', b'{"n":1,"move":[1,2,3,4,5,6,7,8,9]}',
+        b'{"n":1,"move":[9223372036854775808]}', b'{"n":1,"move":[true]}', b'{"n":1,"move":{}}', b'{"n":1,"printed":1}',
+        b'{"n":1,"error":1}', b'{"n":1,"error":{}}', b'{"n":1,"error":{"words":{"en":"x"}}}',
+        b'{"n":1,"move":[' + b"9" * 5000 + b"]}",
+    ],
+)  # fmt: skip
+def test_what_comes_from_a_guest_is_checked(data: bytes) -> None:
+    with pytest.raises(BadReply):
+        decode_reply(data)

@@ -5,6 +5,7 @@ It is started by :mod:`.process`, which it trusts. It imports the engine and the
 
 from __future__ import annotations
 
+import gc
 import io
 import json
 import linecache
@@ -16,7 +17,6 @@ import socket
 import sys
 from contextlib import suppress
 from dataclasses import dataclass, field
-from time import perf_counter_ns
 from typing import TYPE_CHECKING, Any, Final, cast
 
 from ...errors.worded import Worded, same_in_both
@@ -79,12 +79,12 @@ class BotRunner:
     bot: Bot | None = None
     sheet: Sheet | None = None
     file: Any = None  # a BotFile, where the bot comes as one
+    alone: bool = True  # in this process
     forked: bool = False  # it has made a copy of its process
 
     def handle(self, message: dict[str, Any], rules: bytes = b"") -> dict[str, Any]:
         """Return the reply to a message."""
         kind = message["kind"]
-        begun = perf_counter_ns()
         try:
             if kind == "load":
                 self.fresh_bot()
@@ -95,11 +95,12 @@ class BotRunner:
             else:
                 reply = self.answer(cast(Question, message))
         except BaseException as error:  # whatever it raises is the failure of the bot
+            if isinstance(error, KeyboardInterrupt) and not self.alone:
+                raise
             reply = {"error": describe(error)}
         if self.forked:
             reply = {"error": {"words": in_words("guest.forked")}}
         reply["n"] = message["n"]
-        reply["took"] = reply.get("took", perf_counter_ns() - begun)
         if self.printed.parts:
             reply["printed"] = self.printed.take()
         return reply
@@ -114,16 +115,18 @@ class BotRunner:
             assert self.sheet is not None
             edition, options = self.sheet.edition, self.sheet.options
         self.sheet = Sheet(edition, options, message["names"])
+        gc.freeze()
         seed = message["seed"]
-        seed_generators(seed)
+        self.seed_generators(seed)
         self.bot = self.fresh_bot()
-        seed_generators(seed)  # the first one of a process may have imported more than the next
+        self.seed_generators(seed)  # the first one of a process may have imported more than the next
         self.bot.begin(seed)
 
     def fresh_bot(self) -> Bot:
         """Return a bot that remembers no other game."""
         if self.sent.payload:
-            forget_classes()
+            if self.alone:
+                forget_classes()
             bot: Bot = pickle.loads(self.sent.payload)
             return bot
         if self.file is None:
@@ -133,17 +136,24 @@ class BotRunner:
         fresh: Bot = self.file.fresh()
         return fresh
 
+    def seed_generators(self, seed: int) -> None:
+        """Seed the generators that bots use, so that a game can be played again."""
+        random.seed(seed)
+        numpy = sys.modules.get("numpy")
+        if numpy is not None and self.alone:
+            with suppress(AttributeError):
+                numpy.random.seed(seed % NUMPY_SEEDS)
+
     def answer(self, question: Question) -> dict[str, Any]:
-        """Return the move of the bot, and how long it took to choose."""
+        """Return the move of the bot."""
         from ..bot import answer_of
         from ..view import View
 
         assert self.bot is not None
         assert self.sheet is not None
         view = View(question, self.sheet)
-        begun = perf_counter_ns()
         chosen = answer_of(self.bot, view, view.legal)
-        return {"move": [chosen.packed, *chosen.terms], "took": perf_counter_ns() - begun}
+        return {"move": [chosen.packed, *chosen.terms]}
 
 
 def forget_classes() -> None:
@@ -151,15 +161,6 @@ def forget_classes() -> None:
     cloudpickle = sys.modules.get("cloudpickle.cloudpickle")
     for name in ("_DYNAMIC_CLASS_TRACKER_BY_CLASS", "_DYNAMIC_CLASS_TRACKER_BY_ID"):
         getattr(cloudpickle, name, {}).clear()
-
-
-def seed_generators(seed: int) -> None:
-    """Seed the generators that bots use, so that a game can be played again."""
-    random.seed(seed)
-    numpy = sys.modules.get("numpy")
-    if numpy is not None:
-        with suppress(AttributeError):
-            numpy.random.seed(seed % NUMPY_SEEDS)
 
 
 def describe(error: BaseException) -> dict[str, Any]:
@@ -229,6 +230,7 @@ def settle_down(hello: Hello, runner: BotRunner) -> None:
         linecache.cache[file] = len(text), None, text.splitlines(keepends=True), file
     import_what_is_needed(hello.sent)
     limit_memory(hello.memory_bytes)
+    gc.freeze()
     if hasattr(os, "register_at_fork"):
 
         def note_fork() -> None:

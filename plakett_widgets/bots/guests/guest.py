@@ -60,7 +60,6 @@ class Guest(Strategy):
         self.drafted: list[int] = []  # the terms of what it has offered last
         self.turn, self.moves = -1, 0  # how many it has made in which turn
         self.printed = ""  # since somebody has read it
-        self.took = 0  # nanoseconds, of the last answer, as its process measures them
 
     def __reduce__(self) -> tuple[type[Guest], tuple[Any, ...]]:
         return Guest, (self.sent, self.sheet, self.own_seat, self.limits)
@@ -96,7 +95,11 @@ class Guest(Strategy):
         sheet, process = self.sheet, self.process
         new = process.rules != sheet.digest
         begun = {"kind": "begin", "n": 0, "seat": self.own_seat, "seed": self.seed, "names": sheet.names, "rules": new}
-        self.request(process, begun, sheet.rules if new else b"")
+        try:
+            self.request(process, begun, sheet.rules if new else b"")
+        except KeyboardInterrupt:
+            self.end()  # it does not know whether the game has begun
+            raise
         process.rules = sheet.digest
         return process
 
@@ -129,7 +132,6 @@ class Guest(Strategy):
             raise self.failed(error.failure) from None
         finally:
             self.seconds -= monotonic() - begun
-        self.took = reply.took
         if reply.printed:
             self.printed = (self.printed + reply.printed)[-MAX_PRINTED:]
         if reply.failure is not None:

@@ -74,7 +74,6 @@ class Reply(NamedTuple):
     move: list[int]
     failure: Failure | None = None
     printed: str = ""
-    took: int = 0  # nanoseconds that the bot says it needed
 
 
 class BadReply(ValueError):
@@ -84,7 +83,7 @@ class BadReply(ValueError):
 def decode_reply(data: bytes) -> Reply:
     """Return a reply after checking every part of it, as it comes from the code of somebody else.
 
-    >>> decode_reply(b'{"n":1,"move":[65],"took":5}').move
+    >>> decode_reply(b'{"n":1,"move":[65]}').move
     [65]
     >>> decode_reply(b'{"n":1,"move":["65"]}')
     Traceback (most recent call last):
@@ -97,15 +96,15 @@ def decode_reply(data: bytes) -> Reply:
         raise BadReply("JSON") from error
     if type(reply) is not dict:
         raise BadReply("an object")
-    n, packed, took = reply.get("n"), reply.get("move", []), reply.get("took", 0)
-    if type(n) is not int or type(took) is not int:
+    n, packed = reply.get("n"), reply.get("move", [])
+    if type(n) is not int:
         raise BadReply("a number")
     if type(packed) is not list or len(packed) > MAX_NUMBERS or not all(map(is_short, packed)):
         raise BadReply("a move")
     failure, printed = reply.get("error"), reply.get("printed", "")
     if type(printed) is not str:
         raise BadReply("a text")
-    return Reply(n, packed, None if failure is None else read_failure(failure), printed[:MAX_PRINTED], took)
+    return Reply(n, packed, None if failure is None else read_failure(failure), printed[:MAX_PRINTED])
 
 
 def is_short(number: object) -> bool:

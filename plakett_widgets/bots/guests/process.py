@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
+import json
 import math
 import os
 import pickle
+import random
 import signal
 import socket
 import subprocess
@@ -210,7 +212,8 @@ class InPlace:
         self.sent = sent
         self.limits = limits
         self.rules = b""
-        self.runner = BotRunner(sent)
+        self.runner = BotRunner(sent, alone=False)
+        self.state = random.getstate()  # of the generator that every module shares, as the bot has left it
         if not InPlace.announced:
             InPlace.announced = True
             print(both("guest.in_place"))
@@ -220,7 +223,13 @@ class InPlace:
 
     def request(self, message: Mapping[str, Any], seconds: float, late: Failure, rules: bytes = b"") -> Reply:
         """Return the reply to a message, however long it takes."""
-        return decode_reply(encode(self.runner.handle(pickle.loads(pickle.dumps(message)), rules)))
+        before = random.getstate()
+        random.setstate(self.state)
+        try:
+            return decode_reply(encode(self.runner.handle(json.loads(encode(message)), rules)))
+        finally:
+            self.state = random.getstate()
+            random.setstate(before)
 
     def end(self) -> None:
         """Do nothing: there is no process."""
@@ -239,8 +248,9 @@ class Pool:
             os.register_at_fork(after_in_child=self.forget)
 
     def forget(self) -> None:
-        """Leave the processes to the one that has started them."""
-        self.__init__()  # type: ignore[misc]
+        """Leave the processes to the one that has started them, in a copy of it."""
+        self.lock = threading.Lock()
+        self.idle = []
 
     def take(self, sent: SentBot, limits: Limits) -> AnyProcess:
         """Return a process with that bot: one that has played before, or a new one."""
