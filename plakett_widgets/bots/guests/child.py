@@ -81,6 +81,7 @@ class BotRunner:
     file: Any = None  # a BotFile, where the bot comes as one
     alone: bool = True  # in this process
     forked: bool = False  # it has made a copy of its process
+    too_large: dict[str, str] = field(default_factory=lambda: in_words("guest.memory"))  # made while there is memory
 
     def handle(self, message: dict[str, Any], rules: bytes = b"") -> dict[str, Any]:
         """Return the reply to a message."""
@@ -97,7 +98,11 @@ class BotRunner:
         except BaseException as error:  # whatever it raises is the failure of the bot
             if isinstance(error, KeyboardInterrupt) and not self.alone:
                 raise
-            reply = {"error": describe(error)}
+            if isinstance(error, MemoryError):
+                error.__traceback__ = None  # which holds all that has filled the memory
+                reply = {"error": {"words": self.too_large}}
+            else:
+                reply = {"error": describe(error)}
         if self.forked:
             reply = {"error": {"words": in_words("guest.forked")}}
         reply["n"] = message["n"]
@@ -169,8 +174,6 @@ def describe(error: BaseException) -> dict[str, Any]:
         return {"words": error.words, "whole": True, "illegal": True}
     if type(error).__name__ == "BotFileError" and isinstance(error, Worded):
         return {"words": error.words, "whole": True}
-    if isinstance(error, MemoryError):
-        return {"words": in_words("guest.memory")}
     words = same_in_both(type(error).__name__).words
     with suppress(BaseException):  # raised by its own text
         words = describe_error(error).words
