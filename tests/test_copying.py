@@ -15,9 +15,15 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
-from plakett_widgets.bots.watchdog import BotFailed, Stalled
-from plakett_widgets.engine import reason
+from plakett_widgets.bots.bot_file import BotFileError
+from plakett_widgets.bots.failure import BotFailed, IllegalAnswer
+from plakett_widgets.bots.future import Reached
+from plakett_widgets.bots.guests.messages import Failure
+from plakett_widgets.bots.guests.process import GuestFailed
+from plakett_widgets.bots.view_parts import ReadOnlyError, UnknownPartError
+from plakett_widgets.engine import decision, reason
 from plakett_widgets.engine import session as live
+from plakett_widgets.engine.legality import Pending
 from plakett_widgets.errors.worded import ArgumentError, OutOfRangeError, Worded
 from plakett_widgets.lab.forecasts.forecast import Forecast
 from plakett_widgets.moves.naming import Ambiguous, HelpWanted, Unreadable
@@ -32,16 +38,6 @@ from plakett_widgets.words.languages import LANGUAGES
 WAYS: dict[str, Callable[[Any], Any]] = {
     "copy": copy.copy, "deepcopy": copy.deepcopy, "pickle": lambda one: pickle.loads(pickle.dumps(one)),
 }  # fmt: skip
-
-
-class Silent(bots.Balanced):
-    def buys(self, pos: Any, seat: int) -> bool:
-        raise KeyError("no answer")
-
-
-class Cheat(bots.Bot):
-    def on_turn(self, pos: Any, seat: int) -> int:
-        return 1
 
 
 def new_game(*players: Any) -> pw.Game:
@@ -76,13 +72,19 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     Worded: raised_by(Worded({"en": "two streets", "fr": "deux rues"})),
     Ambiguous: raised_by(Ambiguous({"en": "two streets", "fr": "deux rues"})),
     HelpWanted: raised_by(HelpWanted({"en": "Ana may say: roll", "fr": "Ana peut dire lancer"})),
-    BotFailed: lambda _: new_game(Silent(), Silent()).run(),
+    BotFailed: raised_by(BotFailed(1, {"en": "it has ended", "fr": "il s’est arrêté"})),
+    IllegalAnswer: raised_by(IllegalAnswer(1, {"en": "no answer", "fr": "pas de réponse"})),
+    GuestFailed: raised_by(GuestFailed(Failure({"en": "it has ended", "fr": "il s’est arrêté"}))),
+    Reached: raised_by(Reached("turn", Pending())),
+    ReadOnlyError: raised_by(ReadOnlyError({"en": "read only", "fr": "en lecture"})),
+    UnknownPartError: raised_by(UnknownPartError({"en": "no such part", "fr": "inconnu"})),
+    BotFileError: raised_by(BotFileError({"en": "no bot", "fr": "pas d’automate"})),
     editions.EditionError: edition_in,
     editions.OptionError: lambda _: pw.Game(options={"end_condition": "soon"}),
     editions.UnknownNameError: lambda _: pw.Game("plakettopolyy"),
     editions.errors.UnknownOptionError: lambda _: pw.Game(options={"end_conditions": "soon"}),
     live.Refused: raised_by(live.Refused(reason.GAME_ENDED)),
-    live.IllegalAnswer: lambda _: new_game(Cheat(), Cheat()).run(),
+    live.IllegalAnswer: raised_by(live.IllegalAnswer(1, reason.NOT_AN_ANSWER, 14, decision.BUY, "", ("BUY",), [1] * 7)),
     NoEventError: lambda _: read_events([{"kind": "thrown", "seat": "Ana"}], editions.load("plakettopoly")),
     NoLogError: lambda _: open_log([{"kind": "thrown"}], None, None),
     pw.PositionError: lambda _: position_of(turn="Zoé"),
@@ -90,7 +92,6 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     pw.Refused: lambda _: new_game().play("buy"),
     pw.SavedGameError: lambda _: pw.loads(new_game().record.notation() + "1. P1: fly\n"),
     ScenarioError: scenario_in,
-    Stalled: raised_by(Stalled()),
     Unreadable: lambda _: new_game().table.reader.find_seat("Zoé"),
 }
 

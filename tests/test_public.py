@@ -8,12 +8,12 @@ import linecache
 import pickle
 import re
 from collections.abc import Callable
+from typing import Any
 
 import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import bots, editions, lab
-from plakett_widgets.engine.position import Position
 from plakett_widgets.errors.suggestions import public, public_function
 from plakett_widgets.game.listeners import On
 from plakett_widgets.game.past import Past
@@ -106,9 +106,9 @@ def test_classes_with_suggestions_work_as_before() -> None:
     assert not hasattr(GAME, "collect_schema")
 
 
-class Bad(bots.Careful):
-    def on_turn(self, pos: Position, seat: int) -> int:
-        return 1 // 0
+class Bad(bots.Bot):
+    def choose(self, view: Any, legal: Any) -> str:
+        return "fly"
 
 
 def shown_by_ipython(cell: str) -> list[str] | None:
@@ -161,6 +161,7 @@ play()
         ("pw.load('nowhere.plk')", "FileNotFoundError: ", "line 1: pw.load('nowhere.plk')"),
         (AWAITS, "ArgumentError: seat: ", "line 3: await game.move(7)"),
         ("charts.networth", "AttributeError: ", "line 1: charts.networth"),
+        ("pw.Game(players=[Bad(), Bad()]).run()", "IllegalAnswer: Bad", "line 1: pw.Game(players=[Bad(), Bad()]).run()"),
     ],
 )
 def test_a_notebook_shows_a_mistake_in_a_few_lines(cell: str, error: str, line: str) -> None:
@@ -179,7 +180,6 @@ def test_notes_are_shown_too() -> None:
 @pytest.mark.parametrize(
     "cell",
     [
-        "pw.Game(players=[Bad(), Bad()]).run()",
         "game.edition.decks = None",
         "lab.gini(game).select('x')",
         "game.record.comment('x').y",

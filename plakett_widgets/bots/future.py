@@ -33,7 +33,7 @@ class Reached(Exception):
     """The own seat is asked, and has no move left."""
 
     def __init__(self, kind: str, pending: Pending) -> None:
-        super().__init__(kind)
+        super().__init__(kind, pending)
         self.kind = kind
         self.pending = pending
 

@@ -51,8 +51,11 @@ class GuestFailed(Exception):
     """A guest has failed, by its own fault."""
 
     def __init__(self, failure: Failure) -> None:
-        super().__init__(failure.words["en"])
+        super().__init__(failure)
         self.failure = failure
+
+    def __str__(self) -> str:
+        return self.failure.words["en"]
 
 
 def failure_text(key: str, **values: object) -> Failure:
