@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import random
 import sys
-from collections.abc import Callable
+from collections.abc import Callable, Iterator
 from functools import partial
 from pathlib import Path
 from types import FrameType
@@ -12,12 +12,16 @@ from types import FrameType
 import pytest
 
 import plakett_widgets as pw
-from plakett_widgets.bots.watchdog import apart
 from plakett_widgets.widgets import channel, game_messages
 from plakett_widgets.widgets.view_state import board_state
 
 PACKAGE = str(Path(pw.__file__).parent)
 INTERRUPTS = 200
+
+
+def apart(act: Callable[[], object]) -> Iterator[object]:
+    """Do something within a generator, at whose end an ``except`` that is left open is closed."""
+    yield act()
 
 
 def lines_of(act: Callable[[], object], last: int = sys.maxsize) -> int:
@@ -38,7 +42,7 @@ def lines_of(act: Callable[[], object], last: int = sys.maxsize) -> int:
     before = sys.gettrace()
     sys.settrace(trace)
     try:
-        next(apart(act))  # a tracer that raises may leave an ``except`` open
+        next(apart(act))  # as a tracer that raises may leave an ``except`` open
     except KeyboardInterrupt:
         pass
     finally:
