@@ -171,13 +171,14 @@ def forget_classes() -> None:
 def describe(error: BaseException) -> dict[str, Any]:
     """Return an error as data, worded in both languages."""
     if isinstance(error, IllegalAnswer):
-        return {"words": error.words, "whole": True, "illegal": True}
+        return {"words": error.words, "whole": True, "illegal": True, "reusable": True}
     if type(error).__name__ == "BotFileError" and isinstance(error, Worded):
-        return {"words": error.words, "whole": True}
+        return {"words": error.words, "whole": True, "reusable": True}
     words = same_in_both(type(error).__name__).words
     with suppress(BaseException):  # raised by its own text
         words = describe_error(error).words
-    return {"words": {locale: text[:MAX_WORDS] for locale, text in words.items()}}
+    ordinary = isinstance(error, Exception) and not isinstance(error, RecursionError)
+    return {"words": {locale: text[:MAX_WORDS] for locale, text in words.items()}, "reusable": ordinary}
 
 
 # the process itself

@@ -116,8 +116,9 @@ class Guest(Strategy):
             process.end()
 
     def failed(self, failure: Failure) -> BotFailed:
-        """End the process, and return the failure of this bot."""
-        self.end()
+        """Return the failure of this bot, and end its process unless that can play another game."""
+        if not failure.reusable:
+            self.end()
         return as_bot_failed(failure, self.sent.name, self.own_seat)
 
     def request(self, process: AnyProcess, message: Mapping[str, Any], rules: bytes = b"") -> list[int]:

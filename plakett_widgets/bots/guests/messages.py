@@ -65,6 +65,7 @@ class Failure:
     words: Mapping[str, str]
     whole: bool = False
     illegal: bool = False  # it has answered what is no move
+    reusable: bool = False  # its process can play another game
 
 
 class Reply(NamedTuple):
@@ -119,7 +120,7 @@ def read_failure(found: object) -> Failure:
     words = found.get("words")
     if type(words) is not dict or not all(type(words.get(locale)) is str for locale in LANGUAGES):
         raise BadReply("an error")
-    flags = (found.get(name) is True for name in ("whole", "illegal"))
+    flags = (found.get(name) is True for name in ("whole", "illegal", "reusable"))
     return Failure({locale: shown(words[locale]) for locale in LANGUAGES}, *flags)
 
 
