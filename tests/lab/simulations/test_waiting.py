@@ -119,7 +119,7 @@ class Standing(pw.bots.Balanced):
     def choose(self, view, legal):
         time.sleep(600)
 begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False, answer_seconds=1000)
-time.sleep(3)
+time.sleep(2)
 begun.cancel()
 """
 
