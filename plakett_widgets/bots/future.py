@@ -109,7 +109,6 @@ class Course(Table):
         return None if self.point is None else (self.point, self.mark, self.answers)
 
     def quiet(self, pos: Position) -> int:
-        self.passed = False
         self.stops = bool(self.moves) or pos.round >= self.last_round
         pos.logging = self.stops or bool(self.known)
         if pos.logging:
@@ -118,7 +117,9 @@ class Course(Table):
             return self.repeat(pos)
         asked = questions.KINDS.get(self.asked_first) if self.view.pending.kind == decision.QUIET else None
         answer = self.answer_first(pos, asked) if asked is not None else move.NONE
-        return self.note(pos, answer or super().quiet(pos))
+        answer = answer or super().quiet(pos)
+        self.passed = False
+        return self.note(pos, answer)
 
     def answer_first(self, pos: Position, kind: questions.QuestionKind) -> int:
         """Return the answer to the question at a quiet point where the future begins, ``move.NONE`` to wait there."""

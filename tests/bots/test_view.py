@@ -199,8 +199,9 @@ class Comparison:
         assert (same.data["scene"], same.data["pending"]) == (view.data["scene"], view.data["pending"])
         for chosen in (view.legal[0], view.legal[-1]):
             self.compare(view, pos, chosen)
-        later = view.future(view.legal[-1].text, rounds=1)
-        assert later.round > view.round or later.over or not later.me.playing
+        for chosen in (view.legal[0], view.legal[-1].text):
+            later = view.future(chosen, rounds=1)
+            assert later.round > view.round or later.over or not later.me.playing
 
     def compare(self, view: View, pos: Position, chosen: LegalMove) -> None:
         quiet = view.pending.kind == 0
