@@ -80,6 +80,7 @@ class SeatedGuest(Strategy):
             return getattr(guest, method)(*asked)
         except BotFailed:
             self.guest = None
+            guest.close()  # a traceback that somebody keeps would keep its process, too
             raise
         finally:
             if guest.printed:
