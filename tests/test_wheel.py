@@ -40,18 +40,16 @@ owing = pw.Game("mspm", ["A", "B"], position={"seats": {"A": {"cash": 0}}, "debt
 assert [debt["amount"] for debt in owing.state()["debts"]] == [2000]
 
 class Own(pw.bots.Balanced):
-    def __init__(self):
-        self.seen = []
-    def on_turn(self, pos, seat):
-        self.seen.append(pos)
-        return super().on_turn(pos, seat)
+    def choose_turn(self, view, legal):
+        self.cash = view.me.cash
+        return super().choose(view, legal)
 
 game = pw.Game("mspm", [Own(), pw.bots.Balanced()], seed=1)
 game.run(turns=10)
-assert lab.win_chances(game, rollouts=2, rounds=2).height == 2  # its bots are copied
+assert lab.win_chances(game, rollouts=2, rounds=2).height == 2
 bot = pw.bots.Balanced()
 assert [isinstance(bot, kind) for kind in (pw.bots.Searching, pw.bots.Bot, pw.bots.Random)] == [False, True, False]
-assert "The lowest bid allowed." in pw.bots.Bot.bids.__doc__  # shown by `help`
+assert "Complete legal moves." in pw.bots.Bot.choose.__doc__  # shown by `help`
 assert "rollouts : int" in pw.bots.Searching.__doc__
 print(lab.chain("classic40").landings().height)
 """
