@@ -742,7 +742,8 @@ class View(Fixed):
         if kind == questions.BID:
             about: dict[str, Any] = {"title": Title(self, a)} if a >= 0 else {"building": BuildingKind(self, -1 - a)}
             choice = next((one for one in self._choices() if move.kind_of(one.move) == move.BID), None)
-            limits = (choice.low, choice.high) if choice else (None, None)
+            least = -self.position.t.in_notes(-b - self.position.t.smallest_note + 1)
+            limits = (choice.low, choice.high) if choice else (least, least - 1)
             return about | {"amount": b, "lowest": limits[0], "highest": limits[1]}
         if kind == questions.PAYMENT:
             return {"amount": b, "by": self.player_at(a)}
@@ -842,12 +843,12 @@ def whole_number(name: str, given: object, limits: Asked | None = None, least: i
     except TypeError:
         number = None
     lowest, highest = (limits.lowest, limits.highest) if limits is not None else (least, None)
+    if lowest is not None and highest is not None and highest < lowest:
+        raise wrong("view.no_bid")
     if number is None or (lowest is not None and number < lowest) or (highest is not None and number > highest):
         key = "right.whole_between" if highest is not None else "right.whole_from" if lowest is not None else "right.whole"
         right = both(key, **{name: value for name, value in (("least", lowest), ("most", highest)) if value is not None})
         raise wrong("argument.expected", name=name, right=right, given=describe_value(given))
-    if limits is not None and limits.lowest is None:
-        raise wrong("view.no_bid")
     return int(number)
 
 

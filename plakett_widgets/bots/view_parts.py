@@ -864,7 +864,7 @@ class Asked:
     lowest : int or None
         The lowest number that answers it: of a bid or of a request.
     highest : int or None
-        The highest one.
+        The highest one.  Where the seat cannot bid now, it is below ``lowest``.
     choices : tuple of str
         The ids of the branches, or the labels of the squares, to choose from.
 

@@ -284,6 +284,16 @@ def test_a_live_beat_is_known_after_an_undo() -> None:
     assert View.of(game, "Ana").question.kind == "nothing"
 
 
+def test_a_bid_that_the_seat_cannot_make_has_limits_too() -> None:
+    start = {"turn": "Ana", "seats": {"Ana": {}, "Zoé": {"cash": 3, "titles": [5]}}}
+    game = Game("plakettopoly", ["Ana", "Zoé"], seed=7, position=start)
+    game.play_all(["dice 3+5", "roll", "decline", "Zoé: bid 1", "Ana: bid 100"])
+    view = View.of(game)
+    assert (view.question.kind, view.question.lowest, view.question.highest) == ("bid", 101, 100)
+    with pytest.raises(ValueError, match="no bid is possible"):
+        view.bid(101)
+
+
 def test_a_future_ends_where_a_move_does_not_fit() -> None:
     view = View.of(asked_to_buy("plakettopoly"))
     later = view.future(["buy", "accept", "end"])
