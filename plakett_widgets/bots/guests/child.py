@@ -258,6 +258,8 @@ def limit_memory(size: int) -> None:
     if sys.platform == "linux":
         import resource
 
+        hard = resource.getrlimit(resource.RLIMIT_AS)[1]
+        size = size if hard == resource.RLIM_INFINITY else min(size, hard)
         resource.setrlimit(resource.RLIMIT_AS, (size, size))
         resource.setrlimit(resource.RLIMIT_CORE, (0, 0))
 

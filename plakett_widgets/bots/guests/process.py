@@ -35,6 +35,7 @@ START: Final = (
 )
 CAN_START: Final = sys.platform not in ("emscripten", "wasi") and bool(sys.executable)
 MAX_IDLE: Final = 16  # processes that are kept for further games
+MAX_SECONDS: Final = 1e6  # for an answer without a limit
 LATE_ALARM: Final = 5  # seconds after which a process ends by itself, beyond those that it has
 SAMPLE_SECONDS: Final = 0.05  # between looks at the memory of a process, where the system does not limit it
 PR_SET_DUMPABLE: Final = 4
@@ -74,7 +75,7 @@ class GuestProcess:
         self.sent = sent
         self.limits = limits
         self.rules = b""  # the digest of the rules that it has received last
-        self.asked = -1  # the number of the question that has no answer yet, -1 for none
+        self.owed: list[int] = []  # the numbers of questions without an answer: several, where interrupts fell in between
         self.sampler: Any = None
         hide_from_guests()
         self.popen, self.connection = start_child()
@@ -118,7 +119,7 @@ class GuestProcess:
             There is no such reply.  The process has ended.
         """
         try:
-            return self.exchange(message, monotonic() + seconds, rules)
+            return self.exchange(message, monotonic() + min(seconds, MAX_SECONDS), rules)
         except TimeoutError:
             self.end()
             raise GuestFailed(late) from None
@@ -133,18 +134,16 @@ class GuestProcess:
         data = encode(message)
         if len(data) > MAX_QUESTION:
             raise ValueError(f"a question of {len(data):,} bytes")
-        abandoned, self.asked = self.asked, number
+        self.owed.append(number)
         connection.send(data, until - monotonic())
         if rules:
             connection.send(rules, until - monotonic())
         while True:
             reply = decode_reply(self.receive(until))
-            if reply.n == number:
-                self.asked = -1
-                return reply
-            if reply.n != abandoned or abandoned < 0:
+            if reply.n != self.owed.pop(0):
                 raise BadReply
-            abandoned = -1  # its answer came too late for an interrupt
+            if not self.owed:
+                return reply
 
     def receive(self, until: float) -> bytes:
         """Return what the process sends next.  Where the system does not limit its memory, it is looked at meanwhile."""
@@ -185,7 +184,7 @@ class GuestProcess:
     @property
     def is_usable(self) -> bool:
         """Whether it can play another game."""
-        return self.end.alive and self.asked < 0 and not self.connection.half_sent
+        return self.end.alive and not self.owed and not self.connection.half_sent
 
 
 def too_late(key: str, seconds: float) -> Failure:
@@ -353,7 +352,7 @@ def working_folder() -> str:
 
 def alarm_seconds(limits: Limits) -> int:
     """Return after how many seconds a guest ends by itself."""
-    return math.ceil(max(limits.answer_seconds, IMPORT_SECONDS)) + LATE_ALARM
+    return math.ceil(min(max(limits.answer_seconds, IMPORT_SECONDS), MAX_SECONDS)) + LATE_ALARM
 
 
 def hide_from_guests() -> None:
