@@ -14,7 +14,7 @@ from ..errors.worded import Worded, printable
 from ..words.catalogue import in_words
 
 if TYPE_CHECKING:
-    from . import Bot
+    from .bot import Bot
 
 MAX_ERROR: Final = 300  # characters of what Python says
 
@@ -87,7 +87,7 @@ class BotFile:
             raise self._failed(error) from None
 
     def _bot_of(self, names: Mapping[str, Any]) -> Bot:
-        from . import Bot
+        from .bot import Bot
 
         values = list(names.values())
         bots = list({id(value): value for value in values if isinstance(value, Bot)}.values())

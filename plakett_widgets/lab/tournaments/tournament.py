@@ -3,31 +3,80 @@
 from __future__ import annotations
 
 import math
-from collections import Counter
-from collections.abc import Mapping, Sequence
+import os
+import secrets
+from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import Executor
+from dataclasses import replace
+from functools import partial
 from itertools import permutations
 from pathlib import Path
-from typing import Final
+from types import MappingProxyType
+from typing import TYPE_CHECKING, Final, NamedTuple
 
 import polars as pl
 
-from ...bots.house.strategy import Strategy as Bot
+from ...bots.bot import Bot
+from ...bots.guests.limits import Limits
+from ...bots.guests.process import MAX_IDLE
+from ...bots.house.strategy import Strategy
+from ...bots.sheet import Sheet
 from ...editions import Edition
 from ...errors.suggestions import public
 from ...errors.worded import describe_value, wrong
 from ...game import Game
 from ...game.table import ROUNDS
-from ...inputs.arguments import list_of_bots, list_of_texts, number_within, whole_number
-from ...inputs.players import bot_name, unique_names
+from ...inputs.arguments import checked_seed, number_within, sink_folder, whole_number
+from ...inputs.players import bot_name
+from ...moves.seats import seat_labels
 from ...record.positions.position import PositionData
-from ..batches.plan import Plan, load_board, make_plan
-from ..intervals import Z, wilson
+from ...words.catalogue import catalogue, fill_in
+from ...words.languages import require_language, system_language
+from ..batches.identity import bot_identity
+from ..batches.plan import Plan, make_plan, positive_seconds
 from ..simulations.simulation import Arms
 from ..simulations.under_way import REMEDY
-from .ratings import Lineup, likeliest_ratings, standard_errors
+from .check import GamesCheck, check_game, sample_numbers
+from .entrants import Entrants, find_entrants
+from .failures import Failure, errors_table, warn_of_errors
+from .note import TournamentNote
+from .ratings import Lineup
+from .tables import duels_table, games_table, ratings_table
+
+if TYPE_CHECKING:
+    from .replays import Replays
 
 MAX_ORDERS: Final = 2000  # of seats, each of which is a simulation
+MAX_REPLAYS: Final = 2000  # rows of a table of replays
+MAX_NAMES: Final = 6  # of bots that stand in a line
+SEED_BITS: Final = 64
+USUAL: Final = Limits()
+BLOCK: Final = MAX_IDLE // 2  # bots, so that those of two blocks keep their processes
+LINEUPS: Final = "lineups"  # within a sink
+
+
+class Terms(NamedTuple):
+    """What a tournament is known by.
+
+    Parameters
+    ----------
+    bots : sequence of str
+        Names of the bots.
+    seed : int
+        Seed of each series of games.
+    limits : Limits
+        Time of a bot of one’s own.
+    sink : Path or None
+        Folder that keeps the games.
+    left_out : Mapping
+        Why bots cannot play, by name and language.
+    """
+
+    bots: Sequence[str]
+    seed: int
+    limits: Limits = Limits()
+    sink: Path | None = None
+    left_out: Mapping[str, Mapping[str, str]] = MappingProxyType({})
 
 
 @public
@@ -36,8 +85,8 @@ class Tournament(Arms[Lineup]):
 
     Parameters
     ----------
-    bots : sequence of str
-        Names of the bots.
+    terms : Terms
+        Names of the bots, the seed, and so on.
     plans : Mapping of Plan
         The plan of each line-up: a tuple with the number of the bot on each seat.
     executor : concurrent.futures.Executor, optional
@@ -49,42 +98,56 @@ class Tournament(Arms[Lineup]):
     ----------
     bots : list of str
         Names of the bots.
+    seed : int
+        Seed of each series of games. The same seed plays the same games.
+    answer_seconds, game_seconds : float
+        Time of a bot of one’s own for an answer, and for all answers of a game.
+    sink : Path or None
+        Folder that keeps the games.
     arms : dict of Simulation
         The simulations by line-up.
 
     Examples
     --------
     >>> import plakett_widgets as pw
-    >>> fought = pw.tournament([pw.bots.Random(), pw.bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
+    >>> bots = [pw.bots.Random(), pw.bots.Balanced()]
+    >>> fought = pw.tournament(bots, games=5, seed=1, rounds=60, workers=0, progress=False)
     >>> fought.wait()
-    <Tournament of random, balanced: 10 of 10 games played>
+    <Tournament of random, balanced: 10 of 10 games played; seed 1; 2 s an answer, 60 s a game>
     """
 
     NOT_COPIED = f"a tournament {REMEDY}"
 
-    def __init__(
-        self, bots: Sequence[str], plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None
-    ) -> None:
-        self.bots = list_of_texts("bots", bots)
+    def __init__(self, terms: Terms, plans: Mapping[Lineup, Plan], executor: Executor | None, workers: int | None) -> None:
+        self.bots, self.seed, self.sink = [*terms.bots], terms.seed, terms.sink
+        self.answer_seconds, self.game_seconds = terms.limits.answer_seconds, terms.limits.game_seconds
+        self._left_out = terms.left_out
+        self._found: dict[Lineup, pl.DataFrame] | None = None
+        self._warned = False
         super().__init__(plans, executor, workers)
+
+    def collected(self) -> dict[Lineup, pl.DataFrame]:
+        """Wait for all games, and return them in memory.
+
+        Returns
+        -------
+        dict of polars.DataFrame
+            The frame ``games`` of each simulation by its line-up.
+        """
+        self.wait()
+        if self._found is None:  # reading many files takes long
+            self._found = super().collected()
+        return self._found
 
     @property
     def games(self) -> pl.DataFrame:
         """Every game: ``lineup`` has its bots by seat, ``won`` the winner, ``forfeit`` the seat whose bot failed."""
-        frames: list[pl.DataFrame] = []
-        first = 0
-        for lineup, found in self.collected().items():
-            names = [self.bots[bot] for bot in lineup]
-            frames.append(found.select(
-                (pl.col("game") + first).alias("game"), pl.lit("|".join(names)).alias("lineup"),
-                pl.Series("won", [None if bot is None else self.bots[bot] for bot in winners(found, lineup)], pl.String),
-                pl.col("winner", "forfeit", "capped", "rounds", "turns", "worth", "seed"),
-            ))  # fmt: skip
-            first += found.height
-        return pl.concat(frames)
+        return games_table(self.collected(), self.bots)
 
     def game(self, number: int) -> Game:
-        """Play a game of the frame ``games`` again, with its log, its board and its replay.
+        """Return a game of the frame ``games``, with its log, its board and its replay.
+
+        Its moves are kept: no bot of one’s own is called again.
 
         Parameters
         ----------
@@ -96,10 +159,107 @@ class Tournament(Arms[Lineup]):
         Game
             The game at its end, or where a bot failed.
         """
-        arms = list(self.arms.values())
-        games = arms[0].count
-        number = number_within("number", number, "game", games * len(arms))
-        return arms[number // games].game(number % games)
+        lineup, within = self._place(number)
+        return self.arms[lineup].game(within)
+
+    def _place(self, number: int) -> tuple[Lineup, int]:
+        """Return the line-up of a game, and its number among those of this line-up."""
+        games = next(iter(self.arms.values())).count
+        number = number_within("number", number, "game", games * len(self.arms))
+        return list(self.arms)[number // games], number % games
+
+    def check(self, n: int = 100) -> GamesCheck:
+        """Play the kept moves of some games again by the rules, and compare how they end.
+
+        Parameters
+        ----------
+        n : int
+            Number of games, drawn by lot. All of them if there are fewer.
+
+        Returns
+        -------
+        GamesCheck
+            What was found. It is true if all games come out as recorded.
+
+        Examples
+        --------
+        >>> import plakett_widgets as pw
+        >>> bots = [pw.bots.Random(), pw.bots.Balanced()]
+        >>> pw.tournament(bots, games=5, seed=1, rounds=60, workers=0, progress=False).check(4)
+        4 of 10 games were played again by the rules: all end as recorded.
+        """
+        found, rows = self.collected(), []
+        names = self.games.select("game", "lineup")
+        for number in sample_numbers(whole_number("n", n), len(self)):
+            lineup, within = self._place(number)
+            recorded = found[lineup].filter(pl.col("game") == within).row(0, named=True)
+            rows.append((number, names["lineup"][number], check_game(partial(self.game, number), recorded)))
+        return GamesCheck(rows, len(self))
+
+    @property
+    def errors(self) -> pl.DataFrame:
+        """The first error of each bot that failed: ``bot``, ``game``, ``seat``, ``what``, and how many ``forfeits`` it has.
+
+        A bot that could not play at all has no ``game``. The words are in the language of the system.
+        """
+        return self.errors_in(system_language(os.environ))
+
+    def errors_in(self, locale: str) -> pl.DataFrame:
+        """Return the frame ``errors`` in a language.
+
+        Parameters
+        ----------
+        locale : str
+            ``"fr"`` or ``"en"``.
+
+        Returns
+        -------
+        polars.DataFrame
+            The first error of each bot that failed.
+        """
+        return errors_table(self._find_failures(), self.bots, self._left_out, require_language(locale))
+
+    def _find_failures(self) -> Iterator[Failure]:
+        first = 0
+        for lineup, games in self.collected().items():
+            if games["forfeit"].null_count() < games.height:
+                for game, seat, fr, en in self.arms[lineup].failures.iter_rows():
+                    yield Failure(first + game, lineup[seat], seat, {"fr": fr, "en": en})
+            first += games.height
+
+    def _raise_failure(self) -> None:
+        super()._raise_failure()
+        if not self._warned:
+            self._warned = True  # first, because the errors wait for the games too
+            warn_of_errors(self.errors, system_language(os.environ))
+
+    def replays(self, bot: str | None = None, locale: str | None = None) -> Replays:
+        """Return a table of the games, of which a press on a row opens the replay.
+
+        Parameters
+        ----------
+        bot : str, optional
+            Only the games of the bot with this name.
+        locale : str, optional
+            ``"fr"`` or ``"en"``. By default the language of the system.
+
+        Returns
+        -------
+        Replays
+            A widget. A notebook that is only read shows the first games without their replays.
+        """
+        from .replays import Replays, replay_rows
+
+        language = system_language(os.environ) if locale is None else require_language(locale)
+        games = self.games
+        if bot is not None:
+            if bot not in self.bots:
+                raise wrong("argument.no_bot_here", given=describe_value(bot), bots=", ".join(self.bots))
+            games = games.filter(pl.col("lineup").str.split("|").list.contains(bot))
+        note = ""
+        if games.height > MAX_REPLAYS:
+            note = fill_in(catalogue(language)["replays.more"], {"shown": MAX_REPLAYS, "n": games.height}, language)
+        return Replays(replay_rows(games.head(MAX_REPLAYS), language), self.game, language, note)
 
     @property
     def duels(self) -> pl.DataFrame:
@@ -108,17 +268,7 @@ class Tournament(Arms[Lineup]):
         ``undecided`` games count for nobody and are not among ``games``: capped ones, shared victories, and a forfeit that
         leaves several players.
         """
-        rows = []
-        won = count_wins(self.collected())
-        for bot, other in permutations(range(len(self.bots)), 2):
-            found = {who: sum(count for (lineup, one), count in won.items() if one == who and {bot, other} <= {*lineup})
-                     for who in (bot, other, None)}  # fmt: skip
-            decided = found[bot] + found[other]
-            share = found[bot] / decided if decided else None
-            sure = (None, None) if share is None else wilson(share, decided)
-            rows.append((self.bots[bot], self.bots[other], decided, found[None], share, *sure))
-        schema = {"bot": pl.String, "against": pl.String, "games": pl.Int32, "undecided": pl.Int32}
-        return pl.DataFrame(rows, schema | dict.fromkeys(("share", "low", "high"), pl.Float64), orient="row")
+        return duels_table(self.collected(), self.bots)
 
     @property
     def ratings(self) -> pl.DataFrame:
@@ -135,61 +285,27 @@ class Tournament(Arms[Lineup]):
         “Generalized Self-Concordant Functions”, Mathematical Programming 178, 2019. Errors follow from the information of the
         games (R. A. Fisher).
         """
-        games = self.collected()
-        found = {(lineup, won): count for (lineup, won), count in count_wins(games).items() if won is not None}
-        won_games = {**found, **forfeit_wins(games)}
-        points = likeliest_ratings(won_games, len(self.bots))
-        rows = []
-        for bot, (name, rating, error) in enumerate(zip(self.bots, points, standard_errors(won_games, points), strict=True)):
-            played = sum(count for (lineup, _), count in found.items() if bot in lineup)
-            wins = sum(count for (_, won), count in found.items() if won == bot)
-            failed = sum((those["forfeit"] == lineup.index(bot)).sum() for lineup, those in games.items() if bot in lineup)
-            rows.append((name, rating, rating - Z * error, rating + Z * error, played, wins, failed))
-        counts = pl.col("games", "wins", "forfeits").cast(pl.Int32)
-        columns = ("bot", "rating", "low", "high", "games", "wins", "forfeits")
-        table = pl.DataFrame(rows, columns, orient="row").with_columns(counts)
-        return table.sort("rating", descending=True, maintain_order=True)
+        return ratings_table(self.collected(), self.bots)
 
     def __repr__(self) -> str:
-        return f"<Tournament of {', '.join(self.bots)}: {self.done} of {len(self)} games played>"
-
-
-def count_wins(games: Mapping[Lineup, pl.DataFrame]) -> Counter[tuple[Lineup, int | None]]:
-    """Count the games of each line-up that each bot won, or nobody."""
-    return Counter((lineup, won) for lineup, those in games.items() for won in winners(those, lineup))
-
-
-def forfeit_wins(games: Mapping[Lineup, pl.DataFrame]) -> dict[tuple[Lineup, int], float]:
-    """Return who beat a bot that failed at a table of more than two, as wins of games of two."""
-    found: dict[tuple[Lineup, int], float] = {}
-    for lineup, those in games.items():
-        for seat in those["forfeit"].drop_nulls() if len(lineup) > 2 else ():
-            for other in (bot for bot in lineup if bot != lineup[seat]):
-                pair = (lineup[seat], other), other
-                found[pair] = found.get(pair, 0.0) + 1 / (len(lineup) - 1)
-    return found
-
-
-def winners(games: pl.DataFrame, lineup: Lineup) -> list[int | None]:
-    """Return the bot that won each game. Of two, it is also the one whose opponent failed."""
-    found = []
-    for winner, failed in games.select("winner", "forfeit").iter_rows():
-        if failed is not None:
-            winner = 1 - failed if len(lineup) == 2 else None
-        found.append(None if winner is None else lineup[winner])
-    return found
+        who = ", ".join(self.bots) if len(self.bots) <= MAX_NAMES else f"{len(self.bots)} bots"
+        limits = f"{self.answer_seconds:g} s an answer, {self.game_seconds:g} s a game"
+        return f"<Tournament of {who}: {self.done} of {len(self)} games played; seed {self.seed}; {limits}>"
 
 
 def tournament(
-    bots: Sequence[Bot],
+    bots: Sequence[Bot] | str | Path,
     edition: str | Path | Edition = "plakettopoly",
     games: int = 100,
     *,
     seats: int = 2,
-    seed: int = 0,
+    seed: int | None = None,
     options: Mapping[str, object] | None = None,
     position: PositionData | Mapping[str, object] | str | None = None,
     rounds: int = ROUNDS,
+    answer_seconds: float = USUAL.answer_seconds,
+    game_seconds: float = USUAL.game_seconds,
+    sink: str | Path | None = None,
     executor: Executor | None = None,
     workers: int | None = None,
     progress: bool = True,
@@ -197,26 +313,32 @@ def tournament(
     """Let bots play each other in every order of seats, each order with the same seeds.
 
     Every choice of ``seats`` bots plays ``games`` games in each order. A bot that fails, makes a forbidden move or none in
-    time loses its game, and the others go on.
+    time loses its game, and the others go on. The moves of all games are kept.
 
     Parameters
     ----------
-    bots : sequence of Bot
-        At least two bots.
+    bots : sequence of Bot, str or Path
+        At least two bots, or a folder of Python files with one bot a file, which go by the names of their files.
     edition : str, Path or Edition
         Board, by its name, its folder, or itself.
     games : int
         Number of games of each order of seats.
     seats : int
         Number of bots at a table, at least two.
-    seed : int
-        Seed of each series of games.
+    seed : int, optional
+        Seed of each series of games. By default 64 bits drawn by lot, or what the sink has kept.
     options : Mapping, optional
         House rules by name.
     position : PositionData, Mapping or str, optional
         Where the games begin. Its seats are P1, P2, …, whoever sits there.
     rounds : int
         Cap on the rounds of a game that does not end.
+    answer_seconds : float
+        Time of a bot of one’s own for an answer.
+    game_seconds : float
+        Time of a bot of one’s own for all answers of a game.
+    sink : str or Path, optional
+        Folder that keeps the games, with a folder for each order of seats. The same call goes on from what it holds.
     executor : concurrent.futures.Executor, optional
         What plays the games.
     workers : int, optional
@@ -236,27 +358,72 @@ def tournament(
     Refused
         If a rule forbids the table or the position.
 
+    Warns
+    -----
+    UserWarning
+        Once the games are over, if bots failed: which ones, and why.
+
     Examples
     --------
     >>> from plakett_widgets import bots
-    >>> fought = tournament([bots.Random(), bots.Balanced()], games=5, rounds=60, workers=0, progress=False)
+    >>> fought = tournament([bots.Random(), bots.Balanced()], games=5, seed=1, rounds=60, workers=0, progress=False)
     >>> fought.ratings["bot"].to_list(), fought.games.height
     (['balanced', 'random'], 10)
     """
-    bots = list_of_bots(bots)
-    names = unique_names([bot_name(bot) for bot in bots])
-    if len(names) < 2:
-        raise wrong("argument.two_bots", n=len(names))
+    limits = Limits(positive_seconds("answer_seconds", answer_seconds), positive_seconds("game_seconds", game_seconds))
+    entrants = find_entrants(bots, limits)
+    count = len(entrants.names)
     places = whole_number("seats", seats, 2)
-    if places > len(names):
-        raise wrong("argument.places", most=len(names), given=describe_value(seats))
-    if (orders := math.perm(len(names), places)) > MAX_ORDERS:
-        raise wrong("argument.orders", bots=len(names), seats=places, orders=orders, most=MAX_ORDERS)
-    edition = load_board(edition)
+    if places > count:
+        raise wrong("argument.places", most=count, given=describe_value(seats))
+    if (orders := math.perm(count, places)) > MAX_ORDERS:
+        raise wrong("argument.orders", bots=count, seats=places, orders=orders, most=MAX_ORDERS)
+    note = None if sink is None else TournamentNote.read(sink_folder(sink))
+    number, folder = settled_seed(seed, note), None if note is None else note.folder
+    plan = make_plan(
+        edition, games, entrants.bots[:places], number, options, position, rounds, forfeits=True, progress=progress,
+        answer_seconds=limits.answer_seconds, game_seconds=limits.game_seconds, keep_answers=True,
+        sealed=entrants.sealed[:places],
+    )  # fmt: skip
+    sheet = Sheet(plan.conditions_of.edition, plan.game(0).options, tuple(seat_labels(places)))
     plans = {
-        lineup: make_plan(
-            edition, games, [bots[bot] for bot in lineup], seed, options, position, rounds, forfeits=True, progress=progress
-        )
-        for lineup in permutations(range(len(names)), places)
+        lineup: plan_lineup(plan, entrants, lineup, sheet, folder)
+        for lineup in sorted(permutations(range(count), places), key=blocks_of)
     }
-    return Tournament(names, plans, executor, workers)
+    if note is not None:
+        settings = {"seed": str(number), "games": plan.games, "seats": places, "rounds": plan.setting.rounds}
+        settings |= {"answer_seconds": limits.answer_seconds, "game_seconds": limits.game_seconds}
+        note.settle(settings, list(map(bot_identity, entrants.bots, entrants.sealed)), entrants.left_out)
+    terms = Terms(entrants.names, number, limits, folder, entrants.left_out)
+    return Tournament(terms, plans, executor, workers)
+
+
+def blocks_of(lineup: Lineup) -> tuple[object, ...]:
+    """Return by what line-ups are sorted, so that a worker process finds the processes of the bots that have just played.
+
+    >>> sorted(permutations(range(17), 2), key=blocks_of)[55:57]
+    [(7, 6), (0, 8)]
+    """
+    return sorted({bot // BLOCK for bot in lineup}), lineup
+
+
+def plan_lineup(plan: Plan, entrants: Entrants, lineup: Lineup, sheet: Sheet, folder: Path | None) -> Plan:
+    """Return the plan of a line-up from that of another one, with which it shares the board and the rules."""
+    bots, sealed = tuple(entrants.bots[bot] for bot in lineup), tuple(entrants.sealed[bot] for bot in lineup)
+    guests = not all(isinstance(bot, Strategy) for bot in sealed)
+    return replace(
+        plan,
+        # names of seats: one sheet serves all tables, and no bot sees who sits opposite
+        setting=replace(plan.setting, bots=sealed, sheet=sheet if guests else None),
+        bots=bots,
+        conditions_of=plan.conditions_of._replace(bots=[bot_name(bot) for bot in bots]),
+        sink=folder and folder / LINEUPS / "-".join(map(str, lineup)),
+    )
+
+
+def settled_seed(seed: int | None, note: TournamentNote | None) -> int:
+    """Return the given seed, else that of the sink, else one that nobody can guess."""
+    if seed is not None:
+        return checked_seed(seed)
+    kept = None if note is None else note.seed
+    return secrets.randbits(SEED_BITS) - 2 ** (SEED_BITS - 1) if kept is None else kept

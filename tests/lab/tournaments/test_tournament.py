@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+from collections.abc import Sequence
 from math import log, sqrt
 from typing import Any
 
@@ -10,14 +11,14 @@ import polars as pl
 import pytest
 
 import plakett_widgets as pw
+from plakett_widgets import bots
 from plakett_widgets.bots import Balanced, Bot, Careful, Random
-from plakett_widgets.engine.position import Position
 from plakett_widgets.lab.intervals import wilson
 from plakett_widgets.lab.tournaments.ratings import likeliest_ratings
 
 
-def fight(bots: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
-    return pw.tournament(bots, games=games, **{"seed": 2, "rounds": 80, "workers": 0, "progress": False, **more})
+def fight(fighters: list[Bot], games: int = 10, **more: Any) -> pw.Tournament:
+    return pw.tournament(fighters, games=games, **{"seed": 2, "rounds": 80, "workers": 0, "progress": False, **more})
 
 
 def test_every_order_of_seats_is_played_with_the_same_seeds():
@@ -103,7 +104,7 @@ def test_any_game_is_played_again():
 class Crashing(Bot):
     name = "crashing"
 
-    def buys(self, pos: Position, seat: int, title: int, price: int) -> int:
+    def choose(self, view: bots.View, legal: Sequence[bots.LegalMove]) -> bots.LegalMove:
         raise KeyError("nothing")
 
 
