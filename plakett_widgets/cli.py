@@ -6,6 +6,7 @@ import argparse
 import codecs
 import os
 import sys
+import warnings
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from concurrent.futures import BrokenExecutor
@@ -195,6 +196,28 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     simulating.add_argument("--sink", metavar=folder, help=phrase("simulate.sink"))
     simulating.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=phrase("simulate.workers"))
     simulating.set_defaults(run=lambda chosen: print_simulation(chosen, phrase))
+    fighting = command("tournament")
+    fighting.add_argument("folder", type=path, metavar=folder, help=phrase("tournament.folder"))
+    fighting.add_argument(
+        "--edition",
+        type=name,
+        default="plakettopoly",
+        metavar=phrase("word.EDITION"),
+        help=phrase("tournament.edition", editions=", ".join(editions.names())),
+    )
+    fighting.add_argument("--games", type=int, default=10, metavar=count, help=phrase("tournament.games"))
+    fighting.add_argument("--seats", type=int, default=2, metavar=count, help=phrase("tournament.seats"))
+    fighting.add_argument("--seed", type=int, metavar=count, help=phrase("tournament.seed"))
+    fighting.add_argument("--rounds", type=int, default=ROUNDS, metavar=count, help=phrase("simulate.rounds"))
+    fighting.add_argument(
+        "--option", action="append", default=[], metavar=phrase("word.NAME=VALUE"), help=phrase("simulate.option")
+    )
+    fighting.add_argument("--answer-seconds", type=float, default=2.0, metavar=count, help=phrase("tournament.answer_seconds"))
+    fighting.add_argument("--game-seconds", type=float, default=60.0, metavar=count, help=phrase("tournament.game_seconds"))
+    fighting.add_argument("--sink", metavar=folder, help=phrase("simulate.sink"))
+    fighting.add_argument("--check", type=int, default=0, metavar=count, help=phrase("tournament.check"))
+    fighting.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=phrase("simulate.workers"))
+    fighting.set_defaults(run=lambda chosen: print_tournament(chosen, phrase))
     opening = command("lab")
     opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=phrase("word.PLACE"), help=phrase("lab.place"))
     opening.add_argument("--root", type=path, metavar=folder, help=phrase("lab.root"))
@@ -328,18 +351,15 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
 
     names = chosen.bots.split(",")
     unknown = [name for name in names if name not in BOTS]
-    pairs = [option.partition("=") for option in chosen.option]
-    wrong = [phrase("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
-    times = Counter(name for name, _, _ in pairs)
-    wrong += [phrase("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
-    if unknown or wrong:
+    if unknown:
         bots = phrase("simulate.unknown_bot", given=", ".join(map(phrase.quoted, unknown)), bots=", ".join(BOTS))
-        raise CommandError(phrase.about("--bots", bots) if unknown else phrase.about("--option", wrong[0]))
+        raise CommandError(phrase.about("--bots", bots))
+    rules = given_options(chosen.option, phrase)
     try:
         edition = editions.load(chosen.edition)
         simulation = play(
             edition, chosen.games, [BOTS[name]() for name in names], seed=chosen.seed, rounds=chosen.rounds,
-            options={name: edition.option_named(name).read(value) for name, _, value in pairs}, sink=chosen.sink,
+            options={name: edition.option_named(name).read(value) for name, value in rules.items()}, sink=chosen.sink,
             workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
@@ -355,6 +375,59 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
         print(phrase("simulate.length", measure=measure, median=median, min=row["min"], max=row["max"]))
     share = f"{100 * found['capped'][0]:.1f}"
     print(phrase("simulate.capped", rounds=chosen.rounds, share=share.replace(".", phrase.point)))
+    return 0
+
+
+def given_options(options: Sequence[str], phrase: CommandPhrases) -> dict[str, str]:
+    """Return house rules, each of which is given as ``NAME=VALUE``."""
+    pairs = [option.partition("=") for option in options]
+    wrong = [phrase("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
+    times = Counter(name for name, _, _ in pairs)
+    wrong += [phrase("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
+    if wrong:
+        raise CommandError(phrase.about("--option", wrong[0]))
+    return {name: value for name, _, value in pairs}
+
+
+def print_tournament(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
+    """Play a tournament of the bots in a folder, and print the ratings, the errors, and where the games are."""
+    from . import tournament as play
+
+    rules = given_options(chosen.option, phrase)
+    try:
+        edition = editions.load(chosen.edition)
+        fought = play(
+            chosen.folder, edition, chosen.games, seats=chosen.seats, seed=chosen.seed, rounds=chosen.rounds,
+            options={name: edition.option_named(name).read(value) for name, value in rules.items()},
+            answer_seconds=chosen.answer_seconds, game_seconds=chosen.game_seconds, sink=chosen.sink, workers=chosen.workers,
+        )  # fmt: skip
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore")  # all errors are printed below
+            ratings = fought.ratings
+    except (ValueError, BrokenExecutor) as error:
+        raise CommandError(error.text(phrase.locale) if isinstance(error, Worded) else error) from error
+    columns = ("bot", "rating", "interval", "played", "won", "lost")
+    rows = [[phrase(f"tournament.{column}") for column in columns]]
+    for bot, rating, low, high, *counts in ratings.iter_rows():
+        points, ends = f"{rating:.0f}", f"{low:.0f}–{high:.0f}"
+        rows.append([printable(bot), points, ends, *map(str, counts)])
+    widths = [max(map(len, column)) for column in zip(*rows, strict=True)]
+    for bot, *cells in rows:
+        print("  ".join([bot.ljust(widths[0]), *map(str.rjust, cells, widths[1:])]).rstrip())
+    errors = fought.errors_in(phrase.locale)
+    if not errors.is_empty():
+        print(f"\n{phrase('tournament.errors')}")
+    for bot, _, _, what, forfeits in errors.iter_rows():
+        print(f"  {phrase('tournament.error', bot=printable(bot), what=printable(what))}")
+        if forfeits:
+            print(f"    {phrase('tournament.forfeits', n=forfeits)}")
+    numbers = {"answer": chosen.answer_seconds, "game": chosen.game_seconds}
+    times = {name: f"{number:g}".replace(".", phrase.point) for name, number in numbers.items()}
+    print(f"\n{phrase('tournament.summary', games=len(fought), seed=str(fought.seed), **times)}")
+    if chosen.check:
+        print(fought.check(chosen.check).text_in(phrase.locale))
+    if fought.sink is not None:
+        print(phrase("tournament.kept", folder=printable(fought.sink)))
     return 0
 
 

@@ -17,6 +17,8 @@ import plakett_widgets as pw
 from plakett_widgets import __version__, cli
 from plakett_widgets.words.catalogue import load_texts
 
+COMMANDS = ("check", "copy", "edition", "replay", "simulate", "tournament", "lab", "play", "schema")
+
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):
     words = ["simulate", "confinement", "--games", "12", "--bots", "random,balanced", "--workers", "0", "--sink", str(tmp_path)]
@@ -54,7 +56,7 @@ def test_the_version_is_printed(capsys: pytest.CaptureFixture[str]):
     assert capsys.readouterr().out == f"plakett_widgets {__version__}\n"
 
 
-@pytest.mark.parametrize("command", ["check", "copy", "edition", "replay", "simulate", "lab", "play", "schema"])
+@pytest.mark.parametrize("command", COMMANDS)
 def test_help_explains_each_word(command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]):
     monkeypatch.setenv("COLUMNS", "300")
     with pytest.raises(SystemExit):
@@ -272,7 +274,9 @@ def test_the_language_stands_before_or_after_the_command(
     assert "Affiche le schéma JSON d’un fichier" in " ".join(capsys.readouterr().out.split())
 
 
-@pytest.mark.parametrize("command", ["", "check", "copy", "edition", "replay", "simulate", "lab", "play", "schema"])
+@pytest.mark.parametrize(
+    "command", ["", "check", "copy", "edition", "replay", "simulate", "tournament", "lab", "play", "schema"]
+)
 def test_help_is_in_the_language_of_the_system(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ):
@@ -317,6 +321,47 @@ def test_a_simulation_is_summed_up_in_french(monkeypatch: pytest.MonkeyPatch, ca
     printed = capsys.readouterr().out
     assert re.search(r"^place 0 \(random\)\W: parties gagnées, \d sur 2\n", printed)
     assert not re.search(r"\b(seat|won|median|rounds|capped)\b", printed)
+
+
+@pytest.fixture(scope="module")
+def handed_in(tmp_path_factory: pytest.TempPathFactory) -> Path:
+    """Three files: one that plays, one that fails where it may buy, and one that is no Python."""
+    folder = tmp_path_factory.mktemp("rendus")
+    (folder / "ana.py").write_text("import plakett_widgets as pw\nbot = pw.bots.Careful()\n")
+    failing = "class Mine(pw.bots.Bot):\n    def choose_purchase(self, view, legal):\n        1 / 0\n"
+    (folder / "max.py").write_text(f"import plakett_widgets as pw\n{failing}")
+    (folder / "zoe.py").write_text("class Mine(")
+    return folder
+
+
+def test_a_tournament_prints_ratings_errors_and_where_the_games_are(
+    handed_in: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    words = ["tournament", str(handed_in), "--games", "1", "--rounds", "20", "--workers", "0", "--sink", str(tmp_path / "sink")]
+    assert run_in("en", monkeypatch, *words, "--seed", "5", "--check", "9") == 0
+    printed = capsys.readouterr().out
+    head, first, last = printed.splitlines()[:3]
+    assert head.split() == ["bot", "points", "95%", "interval", "games", "won", "forfeits"]
+    assert (first.split()[0], last.split()[0], last.split()[-1]) == ("ana", "max", "2")
+    assert "\nerrors:\n  zoe: zoe.py, line 1: this is no Python (" in printed
+    assert "ZeroDivisionError" in printed
+    assert "games lost so: 2\n" in printed
+    assert "games: 2; seed: 5; time: 2 s an answer, 60 s a game\n2 of 2 games were played again" in printed
+    assert printed.endswith(f"the games are in {tmp_path / 'sink'}\n")
+    assert run_in("fr", monkeypatch, *words) == 0
+    french = capsys.readouterr().out.replace("\u00a0", " ")
+    assert "zoe.py, ligne 1 : ce n’est pas du Python (" in french
+    assert "parties : 2 ; graine : 5 ; temps : 2 s par réponse, 60 s par partie" in french
+    assert not re.search(r"\b(the|games|won|seed|line|answer)\b", french.replace(str(tmp_path), ""))
+
+
+def test_a_folder_without_bots_is_an_error_of_the_command(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    assert run_in("fr", monkeypatch, "tournament", str(tmp_path)) == 1
+    assert "n’a aucun fichier Python" in capsys.readouterr().err
+    assert run_in("en", monkeypatch, "tournament", str(tmp_path), "--option", "x") == 1
+    assert capsys.readouterr().err == "--option: NAME=VALUE, not x\n"
 
 
 WRONG = """
