@@ -47,7 +47,7 @@ class Messages:
 
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
 
-    def begin_answering(self, lock: RLock) -> None:
+    def _begin_answering(self, lock: RLock) -> None:
         """Prepare to answer messages, each under this lock."""
         self.lock = lock
         self.last_error = ""  # the traceback of the last failure inside a handler
@@ -56,7 +56,13 @@ class Messages:
         self.has_received = False  # whether any view has sent a message
 
     def send(self, content: object) -> None:
-        """Send a message to the views, as every subclass does in its own way."""
+        """Send a message to the views, as every subclass does in its own way.
+
+        Parameters
+        ----------
+        content : object
+            The message, as plain data.
+        """
         raise NotImplementedError
 
     def answers(self) -> Mapping[str, Callable[[Message], Content]]:

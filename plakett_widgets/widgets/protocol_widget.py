@@ -79,7 +79,7 @@ class ProtocolWidget(Still, Messages):
     WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme"})
 
     def __init__(self, lock: RLock, session: str, **traits: Any) -> None:
-        self.begin_answering(lock)
+        self._begin_answering(lock)
         super().__init__(session=session, sheet=style_sheet(), texts=board_texts(), **traits)
         self.on_msg(self._on_message)
 
