@@ -165,7 +165,7 @@ class View(Fixed):
                 return name if 0 <= name < len(names) else None
             return next((seat for seat, one in enumerate(names) if fold(one) == fold(name)), None)
 
-        return Parts("players", [Player(self, seat) for seat in range(len(names))], find, lambda name: names)
+        return Parts("players", "view.no_players", [Player(self, seat) for seat in range(len(names))], find, lambda name: names)
 
     @property
     def me(self) -> Player:
@@ -271,7 +271,7 @@ class View(Fixed):
         """
         things = self.edition.titles
         labels = {self.edition.squares[title.square].label: title.number for title in things}
-        return self._parts("titles", Title, things, lambda number: labels.get(str(number)))
+        return self._parts("titles", "view.no_titles", Title, things, lambda number: labels.get(str(number)))
 
     @cached_property
     def groups(self) -> Parts[Group]:
@@ -282,7 +282,7 @@ class View(Fixed):
         >>> view.groups["brun"].titles[0].price, view.groups["brown"].owner
         (60, None)
         """
-        return self._parts("groups", Group, self.edition.groups)
+        return self._parts("groups", "view.no_groups", Group, self.edition.groups)
 
     @cached_property
     def buildings(self) -> Parts[BuildingKind]:
@@ -292,7 +292,7 @@ class View(Fixed):
         >>> pw.bots.View.of(pw.Game("plakettopoly", players=2, seed=7)).buildings["clinique"].left
         32
         """
-        return self._parts("buildings", BuildingKind, self.edition.buildings)
+        return self._parts("buildings", "view.no_buildings", BuildingKind, self.edition.buildings)
 
     @cached_property
     def decks(self) -> Parts[Deck]:
@@ -302,7 +302,7 @@ class View(Fixed):
         >>> len(pw.bots.View.of(pw.Game("plakettopoly", players=2, seed=7)).decks["senik"].left)
         16
         """
-        return self._parts("decks", Deck, self.edition.decks)
+        return self._parts("decks", "view.no_decks", Deck, self.edition.decks)
 
     @property
     def bank(self) -> int:
@@ -671,6 +671,7 @@ class View(Fixed):
     def _parts(
         self,
         kind: str,
+        unknown: str,
         make: Callable[[View, int], Kind],
         things: Sequence[Named],
         by_number: Callable[[int], int | None] = lambda number: None,
@@ -681,7 +682,7 @@ class View(Fixed):
             found = exact_matches(name, things) or partial_matches(name, things)
             return found[0].number if len(found) == 1 else None
 
-        return Parts(kind, [make(self, thing.number) for thing in things], find, lambda name: known_names(things))
+        return Parts(kind, unknown, [make(self, thing.number) for thing in things], find, lambda name: known_names(things))
 
     def _move(self, answer: Sequence[int]) -> LegalMove:
         return legal_move(self.position, self.pending, answer, self._reader, self.seat)

@@ -85,7 +85,9 @@ class Parts(Fixed, Generic[Kind]):
     Parameters
     ----------
     kind : str
-        What they are, for messages.
+        What they are.
+    unknown : str
+        The key of the text about a name that none of them has.
     parts : sequence of Part
         The parts.
     find : callable
@@ -104,6 +106,7 @@ class Parts(Fixed, Generic[Kind]):
     """
 
     _kind: str
+    _unknown: str
     _parts: tuple[Kind, ...]
     _find: Callable[[str | int], int | None]
     _close: Callable[[str], Sequence[str]]
@@ -111,11 +114,12 @@ class Parts(Fixed, Generic[Kind]):
     def __init__(
         self,
         kind: str,
+        unknown: str,
         parts: Sequence[Kind],
         find: Callable[[str | int], int | None],
         close: Callable[[str], Sequence[str]],
     ) -> None:
-        self._fix(_kind=kind, _parts=tuple(parts), _find=find, _close=close)
+        self._fix(_kind=kind, _unknown=unknown, _parts=tuple(parts), _find=find, _close=close)
 
     def __getitem__(self, name: str | int | Part) -> Kind:
         return self._parts[self.place_of(name)]
@@ -144,7 +148,7 @@ class Parts(Fixed, Generic[Kind]):
         if place is None:
             hint = did_you_mean(name, self._close(name)) if isinstance(name, str) else ""
             given = describe_value(name)
-            raise UnknownPartError(in_words(f"view.no_{self._kind}", name=given, hint=hint))
+            raise UnknownPartError(in_words(self._unknown, name=given, hint=hint))
         return place
 
     def get(self, name: str | int, default: Any = None) -> Any:
