@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import sys
 from collections.abc import Callable, Sequence
 from typing import TYPE_CHECKING, ClassVar, Final, TypeGuard
 
@@ -117,19 +118,27 @@ class Bot:
 
 
 def is_guest(bot: Bot) -> bool:
-    """Return whether a bot is of a class of one's own, and not exactly one of the house.
+    """Return whether a bot is of a class of one's own, or has a method of its own, and is not exactly one of the house.
 
     >>> from plakett_widgets import bots
     >>> class Mine(bots.Careful): ...
     >>> is_guest(bots.Careful()), is_guest(Mine())
     (False, True)
     """
-    return not is_of_house(type(bot))
+    return not is_of_house(type(bot)) or any(map(callable, vars(bot).values()))
 
 
 def is_of_house(kind: type) -> TypeGuard[type[Bot]]:
-    """Return whether a class is one of the house."""
-    return kind.__module__ == LEVELS and issubclass(kind, Bot)
+    """Return whether a class is one of the house.  What a class says of its module proves nothing.
+
+    >>> from plakett_widgets import bots
+    >>> class Mine(bots.Balanced):
+    ...     __module__ = "plakett_widgets.bots.levels"
+    >>> is_of_house(bots.Balanced), is_of_house(Mine)
+    (True, False)
+    """
+    levels = sys.modules.get(LEVELS)
+    return levels is not None and kind in levels.HOUSE
 
 
 def bot_name(bot: Bot) -> str:

@@ -243,3 +243,6 @@ class Searching(Level):
     def _prepare(self, strategy: Strategy) -> None:
         if isinstance(strategy, SearchingStrategy):
             strategy.seconds = MAX_SEARCH_SECONDS if self.seconds is None else min(self.seconds, MAX_SEARCH_SECONDS)
+
+
+HOUSE: Final[frozenset[type[Bot]]] = frozenset({Random, Careful, Balanced, Searching})

@@ -13,6 +13,7 @@ from plakett_widgets.bots import questions
 from plakett_widgets.bots.bot import answer_of, bot_name, find_method, is_guest
 from plakett_widgets.bots.complete_moves import complete_moves
 from plakett_widgets.bots.house.balanced import Balanced as BalancedStrategy
+from plakett_widgets.bots.house.strategy import Strategy
 from plakett_widgets.bots.legal_move import LegalMove, legal_move
 from plakett_widgets.bots.levels import Level
 from plakett_widgets.bots.sheet import Sheet
@@ -200,6 +201,14 @@ def test_names_and_guests() -> None:
 
     class balanced(bots.Balanced): ...
 
+    class Spy(bots.Balanced):
+        __module__ = "plakett_widgets.bots.levels"
+
+    Spy.__qualname__ = "Balanced"
+    patched = bots.Balanced()
+    patched.strategy = lambda: Strategy()  # type: ignore[method-assign]
+    assert is_guest(Spy())
+    assert is_guest(patched)
     levels = (bots.Random(), bots.Careful(), bots.Balanced(), bots.Searching())
     assert [bot_name(bot) for bot in levels] == ["random", "careful", "balanced", "searching"]
     assert not any(map(is_guest, levels))
