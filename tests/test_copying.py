@@ -21,7 +21,7 @@ from plakett_widgets.bots.future import Reached
 from plakett_widgets.bots.guests.messages import Failure
 from plakett_widgets.bots.guests.process import GuestFailed
 from plakett_widgets.bots.view_parts import ReadOnlyError, UnknownPartError
-from plakett_widgets.engine import decision, reason
+from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
 from plakett_widgets.engine.legality import Pending
 from plakett_widgets.errors.worded import ArgumentError, OutOfRangeError, Worded
@@ -84,7 +84,6 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     editions.UnknownNameError: lambda _: pw.Game("plakettopolyy"),
     editions.errors.UnknownOptionError: lambda _: pw.Game(options={"end_conditions": "soon"}),
     live.Refused: raised_by(live.Refused(reason.GAME_ENDED)),
-    live.IllegalAnswer: raised_by(live.IllegalAnswer(1, reason.NOT_AN_ANSWER, 14, decision.BUY, "", ("BUY",), [1] * 7)),
     NoEventError: lambda _: read_events([{"kind": "thrown", "seat": "Ana"}], editions.load("plakettopoly")),
     NoLogError: lambda _: open_log([{"kind": "thrown"}], None, None),
     pw.PositionError: lambda _: position_of(turn="Zoé"),

@@ -38,61 +38,6 @@ class Refused(Exception):
         return reason.NAMES[self.reason]
 
 
-class IllegalAnswer(RuntimeError):
-    """A bot has answered what a rule forbids.
-
-    The game is as it was before the move that led to the question.
-
-    Parameters
-    ----------
-    seat : int
-        The seat of the bot.
-    why : int
-        The reason, see :mod:`plakett_widgets.engine.reason`.
-    answer : int
-        The packed move.
-    question : int
-        The kind of decision, see :mod:`plakett_widgets.engine.decision`.
-    method : str
-        The method of the bot that returned it.
-    right : sequence of str
-        The names of moves that would be allowed.
-    terms : sequence of int
-        The terms of an offer.
-
-    Examples
-    --------
-    >>> error = IllegalAnswer(1, reason.NO_SUCH_THING, 1, decision.BUY, "buys", ("BUY", "DECLINE"))
-    >>> print(str(error).partition(":")[0])
-    the bot of seat 1, in buys, said 1, read as move.pack(move.ROLL, 0), which the rules forbid (no_such_thing)
-    """
-
-    def __init__(
-        self,
-        seat: int,
-        why: int,
-        answer: int,
-        question: int,
-        method: str = "",
-        right: Sequence[str] = (),
-        terms: Sequence[int] = (),
-    ) -> None:
-        super().__init__(seat, why, answer, question, method, right, terms)
-        self.seat = seat
-
-    def __str__(self) -> str:
-        seat, why, answer, question, method, right, terms = self.args
-        where = f", in {method}," if method else f", asked “{decision.NAMES[question]}”," if question else ""
-        offered = f" with the terms {terms}" if terms else ""
-        message = f"the bot of seat {seat}{where} said {spelled(answer)}{offered}, which the rules forbid ({reason.NAMES[why]})"
-        may = [f"move.{kind}" for kind in right]
-        unpacked = (
-            answer and why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER) and not terms
-        )  # terms are requested once the move is of this seat
-        message += f": is it packed with its seat, as by move.pack({[*may, 'move.ROLL'][0]}, {seat})?" if unpacked else ""
-        return message + (f"{'' if unpacked else '.'}  It may say {' or '.join(may)}" if may else "")
-
-
 def spelled(answer: int) -> str:
     """Return a move as a bot would write it.
 
@@ -192,7 +137,8 @@ class Script(Policy):
             answer, *terms = self.call_bot(lambda: with_terms(pos, bot.ask(pos, kind, seat, a, b), bot))
             why = legality.judge(pos, pending, answer, terms)
             if why:
-                raise IllegalAnswer(seat, why, answer, kind)
+                asked, forbidden = decision.NAMES[kind], reason.NAMES[why]
+                raise RuntimeError(f"seat {seat}, asked “{asked}”, answered {spelled(answer)}, which is illegal ({forbidden})")
             self.add((answer, *terms), of_bot=True)
         return self.next_answer(pos, pending)
 

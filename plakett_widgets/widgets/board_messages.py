@@ -11,7 +11,6 @@ from typing import TYPE_CHECKING, ClassVar, Final
 
 from ..bots.failure import BotFailed
 from ..engine import move
-from ..engine.session import IllegalAnswer
 from ..game.table import ROUNDS, HasTable
 from ..moves.grammar import MAX_MOVE_LENGTH, Move
 from ..texts import in_words
@@ -123,7 +122,7 @@ class BoardMessages(GameMessages):
             raise Problem("read_only")
         try:
             return super()._answer(content)
-        except (BotFailed, IllegalAnswer) as error:
+        except BotFailed as error:
             raise Problem("bot_failed", bot=self.table.names[error.seat], ref=self._fault("a bot failed")) from None
 
     def _hello(self, message: Message) -> Welcome:
