@@ -68,6 +68,8 @@ def calibration(**more: Any) -> Any:
 @pytest.mark.parametrize("name", ODD)
 def test_wrong_values_are_refused_at_once(asked: Callable[..., Any], name: str):
     for value, message in ODD[name]:
+        if (asked, name, value) == (tournament, "seed", None):
+            continue  # which draws one
         with pytest.raises(ValueError, match=message):
             asked(**{name: value})
 
@@ -82,7 +84,7 @@ def test_a_cap_that_a_position_has_passed_is_refused():
 @pytest.mark.parametrize("asked", [simulate, compare, tournament, calibration])
 def test_wrong_tables_are_refused(asked: Callable[..., Any]):
     for value, message in TABLES:
-        if asked is not tournament or isinstance(value, (list, str)):
+        if asked is not tournament or isinstance(value, list):  # a text names a folder
             with pytest.raises(ValueError, match=rf"bots: .*{message}"):
                 asked(bots=value)
 
@@ -431,5 +433,5 @@ def test_forecasts_are_of_a_game_and_scores_of_forecasts():
 
 def test_defaults_are_the_same_everywhere():
     assert lab.chain().edition is pw.Game(players=2, seed=1).edition
-    seeded = (pw.simulate, pw.compare, pw.tournament, lab.calibration, lab.win_chances, lab.Chain.simulate)
+    seeded = (pw.simulate, pw.compare, lab.calibration, lab.win_chances, lab.Chain.simulate)
     assert {signature(play).parameters["seed"].default for play in seeded} == {0}

@@ -27,14 +27,11 @@ ALIKE: Final = "theme", "profiles"  # what plays no part in a game on the board 
 
 def simulation_identity(plan: Plan) -> dict[str, object]:
     """Return all that determines the games of a simulation, and their batches, as plain data."""
-    setting, begun = plan.setting, plan.game(0)
+    setting, common = plan.setting, plan.common or common_identity(plan)
     return {
-        "edition": begun.edition.id,
-        "board": board_identity(begun.edition),
+        **common,
         "bots": list(map(bot_identity, plan.bots, setting.bots)),
         "seed": str(setting.seed),
-        "options": begun.options,
-        "position": begun_from(begun),
         "rounds": setting.rounds,
         "games": plan.games,
         "batch": batch_size(setting.bots, plan.games),
@@ -42,6 +39,17 @@ def simulation_identity(plan: Plan) -> dict[str, object]:
         "forfeits": setting.forfeits,
         "answers": setting.keeps_answers,
         "limits": setting.time_limits,
+    }
+
+
+def common_identity(plan: Plan) -> dict[str, object]:
+    """Return what is the same for all plans of a board, its house rules and a start, whoever plays."""
+    begun = plan.game(0)
+    return {
+        "edition": begun.edition.id,
+        "board": board_identity(begun.edition),
+        "options": begun.options,
+        "position": begun_from(begun),
     }
 
 
@@ -82,7 +90,7 @@ def bot_identity(bot: Bot, sealed: Strategy | SentBot) -> str:
 def warn_of_unseen_changes(bots: Iterable[Strategy | SentBot]) -> None:
     """Warn once of each bot of one’s own whose code a folder cannot compare."""
     for bot in bots:
-        if not isinstance(bot, Strategy):
+        if not isinstance(bot, Strategy) and not bot.source:  # the version of a file is made from its text
             known = f"its version, {bot.version!r}" if bot.version else "a version, if its class has one"
             what = f"sink: {bot.name} is known by its name and {known}, not by its code.  Change that with its code"
             warnings.warn(what, stacklevel=1)  # from one place, so that it is shown once

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
@@ -54,6 +54,7 @@ class Plan:
     games: int
     sink: Path | None
     progress: bool
+    common: Mapping[str, object] | None = None  # what a folder knows of its board, if that has been found out
 
     def game(self, number: int) -> Game:
         """Return game ``number`` at its start."""

@@ -32,7 +32,7 @@ from ...moves.seats import seat_labels
 from ...record.positions.position import PositionData
 from ...words.catalogue import catalogue, fill_in
 from ...words.languages import require_language, system_language
-from ..batches.identity import bot_identity
+from ..batches.identity import bot_identity, common_identity
 from ..batches.plan import Plan, make_plan, positive_seconds
 from ..simulations.simulation import Arms
 from ..simulations.under_way import REMEDY
@@ -386,6 +386,8 @@ def tournament(
         sealed=entrants.sealed[:places],
     )  # fmt: skip
     sheet = Sheet(plan.conditions_of.edition, plan.game(0).options, tuple(seat_labels(places)))
+    if folder is not None:
+        plan = replace(plan, common=common_identity(plan))  # once, as it takes long
     plans = {
         lineup: plan_lineup(plan, entrants, lineup, sheet, folder)
         for lineup in sorted(permutations(range(count), places), key=blocks_of)
