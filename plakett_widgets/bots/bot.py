@@ -12,7 +12,7 @@ from ..engine.legality import judge
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from ..words.catalogue import Both, error_text
-from .failure import describe_question, describe_refusal, illegal_answer
+from .failure import MAX_RIGHT, describe_question, describe_refusal, illegal_answer
 from .legal_move import WAITS, LegalMove, legal_move
 from .questions import CLAIM, KINDS, WAIT, QuestionKind
 
@@ -199,7 +199,8 @@ def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove]) -> LegalMove:
     if isinstance(found, LegalMove):
         return found
     asked = describe_question(view.sheet, kind, view.pending)
-    raise illegal_answer(view.seat, bot_name(bot), asked, answer, [one.text for one in legal], found)
+    right = [Both(one.text, one.in_words("fr").replace("\xa0", " ")) for one in legal[:MAX_RIGHT]]
+    raise illegal_answer(view.seat, bot_name(bot), asked, answer, right, found)
 
 
 def read_answer(answer: object, kind: QuestionKind, view: View, legal: Sequence[LegalMove]) -> LegalMove | Both | None:

@@ -99,7 +99,7 @@ def illegal_answer(
         asked=asked,
         answer=describe_answer(answer),
         why="" if why is None else Both(f": {why}".rstrip("."), f"\u00a0: {why.fr}".rstrip(".")),
-        right=join_alternatives([repr(one) for one in right[:MAX_RIGHT]]),
+        right=join_alternatives([Both(repr(str(one)), repr(one.fr if isinstance(one, Both) else one)) for one in right]),
     )
     return IllegalAnswer(seat, words)
 

@@ -83,10 +83,10 @@ class LegalMove:
     def __repr__(self) -> str:
         about = [self.text]
         if self.reader is not None and self.kind != WAIT:
-            about = [move.NAMES[move.PAY] if self.kind == "in_kind" else self.kind, *self.operands(self.reader.edition)]
+            about = [move.NAMES[move.PAY] if self.kind == "in_kind" else self.kind, *self._operands(self.reader.edition)]
         return f"<{' '.join(about)}>"
 
-    def operands(self, edition: Edition) -> list[str]:
+    def _operands(self, edition: Edition) -> list[str]:
         """Return what stands behind the verb in the short form, with ids and the sum."""
         sum_text = f"{self.amount} {edition.currency.symbol}" if self.amount is not None else ""
         if self.kind == "bid":
