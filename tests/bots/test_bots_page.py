@@ -8,7 +8,7 @@ from dataclasses import fields
 
 import pytest
 
-from plakett_widgets import bots
+from plakett_widgets import Game, bots
 from plakett_widgets.bots.questions import KINDS
 
 from ..pages import read, run_examples
@@ -39,6 +39,35 @@ def test_every_field_of_a_view_and_of_a_move_has_an_example() -> None:
     table = part(ENGLISH, "What a move has")
     names = [field.name for field in fields(bots.LegalMove) if field.name not in INNER]
     assert [name for name in names if f"`{name}`" not in table] == []
+
+
+def test_every_example_of_a_field_can_be_evaluated() -> None:
+    start = {
+        "turn": "Ana",
+        "seats": {"Ana": {"titles": [1]}, "Zoé": {"titles": [6]}},
+        "claims": [{"owner": "Ana", "visitor": "Zoé", "square": 1, "amount": 3}],
+    }
+    game = Game("plakettopoly", ["Ana", "Zoé"], seed=7, position=start)
+    views = [bots.View.of(game)]
+    for moves in (["dice 3+5", "roll"], ["decline"]):
+        game.play_all(moves)
+        views.append(bots.View.of(game))
+    examples = [row.split("|")[3] for row in part(ENGLISH, "What a view has").splitlines() if row.startswith("| `view")]
+    assert len(examples) > 20
+    for example in examples:
+        first, *others = re.findall("`([^`]+)`", example)
+        stem = first.rpartition(".")[0]
+        for expression in (first, *(stem + other if other.startswith(".") else other for other in others)):
+            assert any(is_valid(expression, view) for view in views), expression
+
+
+def is_valid(expression: str, view: bots.View) -> bool:
+    """Return whether an expression has a value for a view."""
+    try:
+        eval(expression, {"view": view})
+    except (LookupError, TypeError, ValueError):  # no claim, no auction, no such question
+        return False
+    return True
 
 
 @pytest.mark.parametrize(("page", "heading"), [(ENGLISH, "What is promised"), (FRENCH, "Ce qui est promis")])
