@@ -12,11 +12,10 @@ from typing import Final
 import polars as pl
 
 from ... import editions
-from ...bots.bot import Bot, is_guest
+from ...bots.bot import Bot
 from ...bots.guests.limits import Limits
-from ...bots.guests.sending import SentBot, send_bot
+from ...bots.guests.sending import SentBot
 from ...bots.house.strategy import Strategy
-from ...bots.levels import Level
 from ...editions import Edition
 from ...editions.options import plain
 from ...engine import tables
@@ -39,6 +38,7 @@ from ...record.frames.games import Conditions, conditions_of, games_from_outcome
 from ...record.notation.writing import hash_options
 from ...record.positions.position import checked_start
 from .batch import Result, Setting, seed_of
+from .sealing import seal
 
 HIDDEN: Final = ("error_fr", "error_en", "answers")  # columns that are kept beside those of the frame ``games``
 
@@ -138,17 +138,6 @@ def load_board(edition: object) -> str | Edition:
     """Return a board as it is now: a folder may change while games go on, or be elsewhere for other processes."""
     found = edition_or_path(edition)
     return found if isinstance(found, str) and found in editions.names() else editions.load(found)
-
-
-def seal(bot: Bot) -> Strategy | SentBot:
-    """Return a bot as it is now: one of this package as its strategy, one of one’s own as it is sent to its process.
-
-    Raises
-    ------
-    ValueError
-        The bot cannot be sent.
-    """
-    return bot.strategy() if isinstance(bot, Level) and not is_guest(bot) else send_bot(bot)
 
 
 def positive_seconds(name: str, value: object) -> float:

@@ -23,7 +23,7 @@ from ...inputs.arguments import checked_seed, list_of_bots, whole_number
 from ...record.frames.schema import import_polars
 from ...record.progress import track_progress
 from ..batches.batch import begin_bots, leave_game, policy_of, seat_bots
-from ..batches.plan import seal
+from ..batches.sealing import seal
 from ..intervals import wilson
 
 if TYPE_CHECKING:

@@ -12,7 +12,7 @@ from ...inputs.arguments import list_of_bots, path_to
 from ...inputs.players import bot_name, unique_names
 from ...record.notation.seats import stand_in
 from ...words.catalogue import Both
-from ..batches.plan import seal
+from ..batches.sealing import seal
 from .bot_folder import read_folder
 
 if TYPE_CHECKING:

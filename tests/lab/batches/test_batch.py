@@ -10,7 +10,7 @@ import pytest
 
 from plakett_widgets.bots import Balanced, Bot, BotFailed, Careful, Random, Searching
 from plakett_widgets.lab.batches.batch import batch_size, seed_of
-from plakett_widgets.lab.batches.plan import seal
+from plakett_widgets.lab.batches.sealing import seal
 
 from ..many_games import Cheat, Faulty, simulate
 
