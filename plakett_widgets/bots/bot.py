@@ -210,8 +210,8 @@ def read_answer(answer: object, kind: QuestionKind, view: View, legal: Sequence[
     if isinstance(answer, str):
         return read_text(answer, kind, view, legal)
     if kind.yes_or_no and is_truth(answer):
-        wanted = kind.yes if answer else kind.no
-        return next((one for one in legal if one.kind == wanted), None)
+        wanted = [kind.yes, kind.no] if answer else [kind.no]  # a yes that is not allowed, as for want of cash, is a no
+        return next((one for kind_of_move in wanted for one in legal if one.kind == kind_of_move), None)
     return None
 
 

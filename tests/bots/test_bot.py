@@ -117,6 +117,15 @@ def test_texts_and_yes_or_no_are_answers(answer: object, kind: str) -> None:
     assert answered(purchase(), answering(answer)).kind == kind
 
 
+def test_a_yes_that_is_not_allowed_is_a_no() -> None:
+    poor = {"turn": "P1", "seats": {"P1": {"cash": 30, "titles": [1]}, "P2": {}}}
+    game = Game("plakettopoly", players=2, seed=7, position=poor)
+    game.play_all(["dice 1+5", "roll"])
+    view = bots.View.of(game)
+    assert {one.kind for one in view.legal} == {"decline", "mortgage"}
+    assert answer_of(answering(True), view, view.legal).kind == "decline"
+
+
 def test_a_legal_move_is_an_answer() -> None:
     view = purchase()
     assert answered(view, answering(view.legal[0])) is view.legal[0]
