@@ -12,9 +12,7 @@ from typing import Any
 import pytest
 
 from plakett_widgets import Game, editions
-from plakett_widgets.bots import Balanced
-from plakett_widgets.bots.house.random_strategy import Random
-from plakett_widgets.bots.house.strategy import Strategy as Bot
+from plakett_widgets.bots import Balanced, Bot, Random
 from plakett_widgets.engine import rule, tables
 
 EDITION = editions.load("classic40")

@@ -419,7 +419,6 @@ class Strategy(Answerer):
         return [0] * move.TERMS
 
     def ask(self, pos: Position, kind: i64, seat: i64, a: i64, b: i64) -> i64:
-        own: Any = self  # whatever is true is a yes, where it is compiled too
         if kind == decision.BUY:
             return self.buys(pos, seat, a, b)
         if kind == decision.BID:
@@ -429,26 +428,26 @@ class Strategy(Answerer):
         if kind == decision.OFFER:
             return self.answers(pos, seat, a)
         if kind == decision.LIFT:
-            return move.pack(move.LIFT if own.lifts(pos, seat, a, b) else move.KEEP, seat, a)
+            return move.pack(move.LIFT if self.lifts(pos, seat, a, b) else move.KEEP, seat, a)
         if kind == decision.WANT:
-            wish = min(number(own.wants(pos, seat, a, b), "what is wanted", ""), b)
+            wish = min(self.wants(pos, seat, a, b), b)
             return move.pack(move.WANT, seat, a, 0, wish) if wish > 0 else move.pack(move.PASS, seat)
         if kind == decision.PLACE:
             lots = building.buildable(pos, seat, a)
             if b < 0 and lots and not shortage.places(pos, seat, a, b):
                 return move.pack(move.PASS, seat)  # granted, and too dear
-            return move.pack(move.PLACE, seat, one_of("a lot", own.places(pos, seat, a, b), lots))
+            return move.pack(move.PLACE, seat, self.places(pos, seat, a, b))
         if kind == decision.TICKET:
             return self.tickets(pos, seat, a, bool(b))
         if kind == decision.IN_KIND:
-            takes = not in_kind.may_accept(pos, seat, b) and own.takes(pos, seat, a, in_kind.back(pos, b))
+            takes = not in_kind.may_accept(pos, seat, b) and self.takes(pos, seat, a, in_kind.back(pos, b))
             return move.pack(move.ACCEPT if takes else move.REFUSE, seat)
         if kind == decision.CHOOSE:
-            return move.pack(move.CHOOSE, seat, one_of("a branch", own.chooses(pos, seat, range(a, a + b)), range(a, a + b)))
+            return move.pack(move.CHOOSE, seat, self.chooses(pos, seat, range(a, a + b)))
         if kind == decision.PATH:
-            return move.pack(move.CHOOSE, seat, one_of("a square", own.turns_to(pos, seat, a, b), (a, b)), 1)
+            return move.pack(move.CHOOSE, seat, self.turns_to(pos, seat, a, b), 1)
         if kind == decision.JOKER:
-            return move.pack(move.USE, seat, a) if own.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
+            return move.pack(move.USE, seat, a) if self.plays_joker(pos, seat, a, b) else move.pack(move.PASS, seat)
         return self.releases(pos, seat, a)
 
     def terms(self, pos: Position, seat: i64) -> list[int]:
@@ -459,26 +458,6 @@ def clearable(pos: Position, seat: i64) -> i64:
     """Return what a seat owes if it could raise that, else 0."""
     owed = bank.owed(pos, seat)
     return owed if owed <= building.raisable(pos, seat) else 0
-
-
-def number(answer: object, what: str = "an answer", example: str = " such as move.pack(move.ROLL, seat)") -> int:
-    """Return an answer as a plain number of 64 bits.  Numbers of NumPy are accepted."""
-    try:
-        plain = int.__index__(index(answer))  # type: ignore[arg-type]
-    except TypeError:
-        kind = type(answer).__name__
-        raise TypeError(f"{what} should be a number{example}, not of type {kind}") from None
-    if plain.bit_length() >= 64:
-        raise OverflowError(f"{what} should be a number of 64 bits")
-    return plain
-
-
-def one_of(what: str, answer: object, known: Sequence[int]) -> int:
-    """Return an answer that must be one of several numbers."""
-    chosen = number(answer, what, "")
-    if chosen not in known:
-        raise ValueError(f"{what} should be one of {', '.join(map(str, known))}, not {chosen}")
-    return chosen
 
 
 def whole(name: str, number: SupportsIndex, least: int | None = None) -> int:
