@@ -4,13 +4,14 @@ from __future__ import annotations
 
 from concurrent.futures import ThreadPoolExecutor
 from dataclasses import dataclass
+from functools import partial
 from hashlib import sha256
 from importlib.util import decode_source
 from pathlib import Path
 from typing import TYPE_CHECKING, Final
 
 from ...bots.bot_file import BotFileError, described
-from ...bots.guests.process import trial
+from ...bots.guests.process import CAN_START, trial
 from ...bots.guests.sending import SentBot
 from ...errors.worded import printable, wrong
 from ...inputs.players import MAX_NAME_LENGTH, compose_accents, why_unfit
@@ -45,8 +46,11 @@ def read_folder(folder: Path, limits: Limits) -> tuple[list[SentBot], list[LeftO
     if not files:
         raise wrong("argument.no_bot_files", folder=printable(folder))
     found: list[SentBot | LeftOut] = list(map(read_file, files))
-    with ThreadPoolExecutor(usable_cpus()) as threads:
-        found = list(threads.map(lambda one: one if isinstance(one, LeftOut) else tried(one, limits), found))
+    if CAN_START:  # each waits for its own process
+        with ThreadPoolExecutor(usable_cpus()) as threads:
+            found = list(threads.map(partial(tried, limits=limits), found))
+    else:
+        found = [tried(one, limits) for one in found]
     return [one for one in found if isinstance(one, SentBot)], [one for one in found if isinstance(one, LeftOut)]
 
 
@@ -79,8 +83,10 @@ def name_of(path: Path) -> str:
     return "·" if why_unfit(name) else name
 
 
-def tried(bot: SentBot, limits: Limits) -> SentBot | LeftOut:
+def tried(bot: SentBot | LeftOut, limits: Limits) -> SentBot | LeftOut:
     """Return a bot that begins in its process, or why it does not."""
+    if isinstance(bot, LeftOut):
+        return bot
     try:
         trial(bot, limits)
     except Exception as error:
