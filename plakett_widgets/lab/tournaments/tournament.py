@@ -18,7 +18,7 @@ import polars as pl
 
 from ...bots.bot import Bot
 from ...bots.guests.limits import Limits
-from ...bots.guests.process import MAX_IDLE
+from ...bots.guests.process import MAX_IDLE, POOL
 from ...bots.house.strategy import Strategy
 from ...bots.sheet import Sheet
 from ...editions import Edition
@@ -372,6 +372,8 @@ def tournament(
     """
     limits = Limits(positive_seconds("answer_seconds", answer_seconds), positive_seconds("game_seconds", game_seconds))
     entrants = find_entrants(bots, limits)
+    if workers != 0:
+        POOL.clear()  # what was tried here plays in other processes
     count = len(entrants.names)
     places = whole_number("seats", seats, 2)
     if places > count:
