@@ -371,20 +371,20 @@ def tournament(
     (['balanced', 'random'], 10)
     """
     limits = Limits(positive_seconds("answer_seconds", answer_seconds), positive_seconds("game_seconds", game_seconds))
+    places = whole_number("seats", seats, 2)
+    note = None if sink is None else TournamentNote.read(sink_folder(sink))
+    number, folder = settled_seed(seed, note), None if note is None else note.folder
     entrants = find_entrants(bots, limits)
     if workers != 0:
         POOL.clear()  # what was tried here plays in other processes
     count = len(entrants.names)
-    places = whole_number("seats", seats, 2)
     if places > count:
         raise wrong("argument.places", most=count, given=describe_value(seats))
     if (orders := math.perm(count, places)) > MAX_ORDERS:
         raise wrong("argument.orders", bots=count, seats=places, orders=orders, most=MAX_ORDERS)
-    note = None if sink is None else TournamentNote.read(sink_folder(sink))
-    number, folder = settled_seed(seed, note), None if note is None else note.folder
     plan = make_plan(
-        edition, games, entrants.bots[:places], number, options, position, rounds, forfeits=True, progress=progress,
-        answer_seconds=limits.answer_seconds, game_seconds=limits.game_seconds, keep_answers=True,
+        edition, games, entrants.bots[:places], number, options, position, rounds, sink=folder, forfeits=True,
+        progress=progress, answer_seconds=limits.answer_seconds, game_seconds=limits.game_seconds, keep_answers=True,
         sealed=entrants.sealed[:places],
     )  # fmt: skip
     sheet = Sheet(plan.conditions_of.edition, plan.game(0).options, tuple(seat_labels(places)))
