@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Any
 from ..bots.bot import Bot, is_guest
 from ..bots.failure import BotFailed
 from ..bots.house.strategy import Strategy, Table
+from ..bots.levels import Level
 from ..bots.sheet import Sheet
 from ..engine import generator
 from ..engine.native import i64
@@ -41,10 +42,7 @@ class SeatedGuest(Strategy):
     """
 
     def __init__(self, bot: Bot, seat: int, sheet: Sheet, seed: int) -> None:
-        from ..bots.guests.sending import send_bot  # slow to import, and only guests need it
-
         super().__init__()
-        send_bot(bot)  # a ``ValueError`` names what cannot be sent
         self.bot = bot
         self.seat = seat
         self.sheet = sheet
@@ -64,7 +62,7 @@ class SeatedGuest(Strategy):
 
     def make(self) -> Guest:
         """Return a guest with the bot as it is now.  Its answers have a time limit, the whole game has none."""
-        from ..bots.guests.guest import Guest
+        from ..bots.guests.guest import Guest  # slow to import, and only guests need it
         from ..bots.guests.limits import Limits
         from ..bots.guests.sending import send_bot
 
@@ -121,18 +119,29 @@ def speakers(
     """
     found: list[Strategy | None] = []
     for seat, (player, before) in enumerate(zip_longest(players, so_far[: len(players)])):
+        own = generator.stream(seed, -1 - seat)
         if player.bot is None:
             found.append(None)
-        elif before is None or isinstance(before, SeatedGuest):
-            found.append(speaker(player.bot, seat, sheet, generator.stream(seed, -1 - seat)))
+        elif before is None:
+            found.append(speaker(player.bot, seat, sheet, own))
+        elif isinstance(before, SeatedGuest):
+            found.append(SeatedGuest(player.bot, seat, sheet, own))
         else:
             found.append(deepcopy(before))
     return found
 
 
 def speaker(bot: Bot, seat: int, sheet: Sheet, seed: int) -> Strategy:
-    """Return a bot as the engine calls it: its strategy, or for a guest a process of its own."""
-    return SeatedGuest(bot, seat, sheet, seed) if is_guest(bot) else bot.strategy()  # type: ignore[attr-defined]
+    """Return a bot as the engine calls it: its strategy, or for a guest a process of its own.
+
+    ``ValueError`` names what of a guest cannot be sent.
+    """
+    if isinstance(bot, Level) and not is_guest(bot):
+        return bot.strategy()
+    from ..bots.guests.sending import send_bot
+
+    send_bot(bot)
+    return SeatedGuest(bot, seat, sheet, seed)
 
 
 def renew_guests(bots: Sequence[Strategy | None]) -> None:
