@@ -457,6 +457,11 @@ class Game:
         bool
             False if no bot moves before a person does, a seat holds, or the game is over.
 
+        Raises
+        ------
+        BotFailed
+            A bot has failed.  The game stays as it was, and the next step asks the bot again.
+
         Examples
         --------
         >>> from plakett_widgets import Game
@@ -479,6 +484,11 @@ class Game:
         -------
         bool
             False if the cap on rounds ended the run.
+
+        Raises
+        ------
+        BotFailed
+            A bot has failed.  The game stays as it was before its move.
 
         Examples
         --------
@@ -530,7 +540,9 @@ class Game:
         return self.table.undo()
 
     def fork(self, at: int | None = None) -> Game:
-        """Return an independent copy, without the lines that were left.  Bots are copied too.
+        """Return an independent copy, without the lines that were left.
+
+        Bots of this package are copied too.  One of one's own is made anew.
 
         Parameters
         ----------

@@ -180,7 +180,7 @@ class Past(Generic[G]):
     def branch_at(self, seq: int) -> bool:
         """Play on from before an event: go back to the last decision before it.
 
-        The line that is left is kept.  Bots come along as they are now, as when a game is forked.
+        The line that is left is kept.  Bots of this package come along as they are now.  One of one's own is made anew.
 
         Parameters
         ----------
