@@ -348,11 +348,11 @@ def test_output_of_a_listener_appears_below_its_cell(run_notebook: Run):
 
 PRINTING_BOT = """
 class Telling(pw.bots.Balanced):
-    def choose_turn(self, view, legal):
+    def choose_purchase(self, view, legal):
         print("thinking of", view.me.cash)
         return super().choose(view, legal)
 
-game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6)])
+game = pw.Game(players=["Ana", Telling()], seed=7, opening=[(1, 2), (5, 6), (1, 2)])
 """
 
 
