@@ -4,7 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from plakett_widgets import Game, bots, editions
+from plakett_widgets import Game, editions
+from plakett_widgets.bots.house.balanced import Balanced
+from plakett_widgets.bots.house.strategy import Table
 from plakett_widgets.engine import beats, event, rule
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
@@ -23,7 +25,7 @@ def rows() -> Rows:
     turns = games = 0
     while turns < TURNS:
         seats = 2 + games % 5
-        pos = Position(TABLES, seats, games, bots.Table([bots.Balanced() for _ in range(seats)]))
+        pos = Position(TABLES, seats, games, Table([Balanced() for _ in range(seats)]))
         setup.start(pos)
         while not pos.over and pos.turn < TURNS // 8:
             beats.beat(pos)

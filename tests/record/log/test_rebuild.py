@@ -6,6 +6,8 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from plakett_widgets import Game, bots
+from plakett_widgets.bots.house.balanced import Balanced
+from plakett_widgets.bots.house.strategy import Table
 from plakett_widgets.engine import beats
 from plakett_widgets.engine.chapters import setup
 from plakett_widgets.engine.position import Position
@@ -36,7 +38,7 @@ def test_the_rebuilt_state_is_the_position(edition: str, seed: int, moves: int):
 def test_the_rebuilt_state_of_a_whole_game_is_the_position():
     t = EDITION.tables({"end_condition": "last_survivor"})
     for seats in range(2, 7):
-        pos = Position(t, seats, seats, bots.Table([bots.Balanced() for _ in range(seats)]))
+        pos = Position(t, seats, seats, Table([Balanced() for _ in range(seats)]))
         setup.start(pos)
         beats.play(pos, 300)
         assert rebuild(pos) == RebuiltState.of(pos)
