@@ -75,8 +75,9 @@ const bundled = (icons) =>
 
 const bundle = await bundled(iconModule());
 const page = await script({ entryPoints: ["./src/page"], outfile: "page.js" });
+const classroom = await script({ entryPoints: ["./src/classroom"], outfile: "classroom.js" });
 const style = (await output({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" })).contents;
-const built = { "board.js": bundle, "board.css": style, "page.js": page };
+const built = { "board.js": bundle, "board.css": style, "page.js": page, "classroom.js": classroom };
 const digests = Object.entries(built).map(([name, data]) => `${sha256(data)}  ${name}\n`);
 const files = { ...built, "board.sha256": `${sourcesHash()}  sources\n${digests.join("")}` };
 

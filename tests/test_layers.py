@@ -28,6 +28,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("game",),
         ("scenario", "verdict"),
         ("lab", "widgets"),
+        ("classroom",),
         ("cli",),
     ),
     "record": (

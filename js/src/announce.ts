@@ -34,7 +34,7 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
     const state = board.state.peek();
     const tail = board.tail.peek();
     // events of bots are announced when their turn is over, or when somebody else has to decide
-    const bots = !state.over && !state.players[state.pending?.seat ?? state.seat]?.person;
+    const bots = !state.over && !board.isOwn(state.pending?.seat ?? state.seat);
     const news = tail.filter(
       ({ seq, turn, kind }) => seq > announced && !(bots && turn === state.turn) && !UNANNOUNCED.includes(kind),
     );
@@ -100,10 +100,15 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
  * Returns a summary of events in few sentences: grave ones, then what persons pay, receive or throw, then the latest.
  * Of events that are alike, it has the first and their number.  Of many events, it also has the cash of those persons.
  */
-function inBrief({ state, phrases: { value: phrases }, definition }: BoardModel, news: GameEvent[]): string {
+function inBrief(board: BoardModel, news: GameEvent[]): string {
+  const {
+    state,
+    phrases: { value: phrases },
+    definition,
+  } = board;
   const { players } = state.peek();
   const theirs = ({ kind, seat, other }: GameEvent, kinds: object = definition.flow) =>
-    (kind in kinds ? [seat, other] : []).filter((who) => players[who ?? -1]?.person);
+    (kind in kinds ? [seat, other] : []).filter((who) => board.isOwn(who));
   const weight = (event: GameEvent) =>
     GRAVE.includes(event.kind)
       ? 3

@@ -1,7 +1,7 @@
 import type { AnyModel } from "@anywidget/types";
 import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
 import { fetchEnding } from "./ending";
-import { isMeant } from "./legal";
+import { isMeant, playing } from "./legal";
 import { joined } from "./log-window";
 import type { DrawnCard, Frame } from "./motion/frames";
 import { animate } from "./motion/motion";
@@ -69,6 +69,8 @@ export class BoardModel extends ViewModel {
   readonly paused: Signal<boolean>;
   readonly forcedMoves: Signal<ForcedMoves>;
   readonly readOnly: ReadonlySignal<boolean>;
+  /** The seats that this view plays.  `null` for those of all persons. */
+  readonly ownSeats: ReadonlySignal<Maybe<number[]>>;
   /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
@@ -116,6 +118,7 @@ export class BoardModel extends ViewModel {
     this.paused = this.trait("paused");
     this.forcedMoves = this.trait("forced_moves");
     this.readOnly = this.trait("read_only");
+    this.ownSeats = this.trait("own_seats");
     this.thinking = this.trait("thinking");
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
     this.skipMotion = animate(this);
@@ -130,6 +133,22 @@ export class BoardModel extends ViewModel {
   goesByItself({ forced }: BoardState): boolean {
     const chosen = this.forcedMoves.value;
     return Boolean(forced) && (chosen === "all" || chosen === forced);
+  }
+
+  /** Whether a seat is that of a person of this view. */
+  isOwn(seat: Maybe<number>): boolean {
+    const own = this.ownSeats.value;
+    return seat != null && (own ? own.includes(seat) : Boolean(this.latest.peek().state.players[seat]?.person));
+  }
+
+  /** The seats of this view that are still in the game. */
+  own(): number[] {
+    return playing(this.state.value, true).filter((seat) => this.isOwn(seat));
+  }
+
+  /** The seats of bots whose pace this view sets.  At a table elsewhere the host does. */
+  paced(state: BoardState): number[] {
+    return this.ownSeats.value ? [] : playing(state, false);
   }
 
   now(): BoardState {

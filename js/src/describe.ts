@@ -73,11 +73,11 @@ export function describeSquare(board: BoardModel, index: number): string {
   } else if (square.tax) parts.push(phrases.money(square.tax));
   const pot = potOn(board, index);
   if (pot) parts.push(phrases.phrase("square.pot", { amount: phrases.money(pot) }));
-  const alone = players.filter(({ person }) => person).length === 1;
+  const alone = players.filter((_, seat) => board.isOwn(seat)).length === 1;
   for (const [seat, player] of players.entries()) {
     if (player.square !== index || !stands(player)) continue;
     const token =
-      alone && player.person
+      alone && board.isOwn(seat)
         ? phrases.phrase("square.token_yours")
         : phrases.phrase("square.token", { seat: phrases.player(seat) });
     const state = condition(board, player);

@@ -1,6 +1,5 @@
 import { signal } from "@preact/signals";
 import type { BoardModel } from "./board-model";
-import { playing } from "./legal";
 import type { Speed } from "./types";
 
 /** How long a position stays before a bot or a forced move, in milliseconds. */
@@ -22,7 +21,7 @@ export function paceBots(board: BoardModel): void {
       board.busy.value ||
       !board.link.connected.value;
     const now = `${state.revision} ${board.forcedMoves.value}`;
-    const moves = playing(state, false).length > 0 || board.goesByItself(state);
+    const moves = board.paced(state).length > 0 || board.goesByItself(state);
     if (waits || state.over || quiet.value === now || !moves) return;
     const timer = setTimeout(async () => {
       const { ok, moved, error } = await board.link.request("step", { revision: state.revision });

@@ -1,4 +1,4 @@
-import type { Answer, Answers, Bilingual, LogRequest, Request, Requests, Traits } from "./wire";
+import type { Answer, Answers, Bilingual, EventsMessage, LogRequest, Request, Requests, Traits, Wire } from "./wire";
 
 /** A value that may be `None` in Python: null, or left out by a kernel in WebAssembly. */
 export type Maybe<T> = T | null | undefined;
@@ -19,3 +19,7 @@ export type AnswerTo<K extends Kind> = Answer & Partial<Answers[K]>;
 export type EventFilter = Pick<LogRequest, "seat" | "topics">;
 /** The origin of a place in the log: an event or the start of a turn. */
 export type Near = Pick<LogRequest, "seq" | "turn">;
+
+/** What the host of a classroom sends. */
+export type HostMessage = Wire["host"];
+export type SocketMessage = HostMessage | Answer | EventsMessage;

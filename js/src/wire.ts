@@ -14,6 +14,7 @@ export interface Wire {
   events: EventsMessage;
   who: WhoMessage;
   page: Page;
+  host: EntranceMessage | SeatMessage | WaitingMessage | RoomRefusal | BeginMessage | TraitsMessage;
 }
 /**
  * The traits of a board, of the view of a log, or of the lobby.
@@ -48,6 +49,10 @@ export interface Traits {
    */
   forced_moves: "none" | "missed" | "all";
   read_only: boolean;
+  /**
+   * The seats that a view plays.  ``None`` for those of all persons.
+   */
+  own_seats?: number[] | null;
   seen_revision: number;
   cursor: number;
   chances?: Chances | null;
@@ -1584,6 +1589,107 @@ export interface StateChange {
    */
   path: string;
   value: unknown;
+}
+/**
+ * The tables, for somebody without a seat.
+ */
+export interface EntranceMessage {
+  v: number;
+  kind: "lobby";
+  tables: RoomTable[];
+  /**
+   * Whether the token that was shown opens no seat.
+   */
+  unknown: boolean;
+}
+/**
+ * A table at a glance.
+ */
+export interface RoomTable {
+  number: number;
+  edition: string;
+  seats: RoomSeat[];
+  begun: boolean;
+  round?: number;
+  /**
+   * The seat whose turn it is.
+   */
+  turn?: number;
+  over?: boolean;
+  worth?: number[];
+}
+/**
+ * A seat at a glance.
+ */
+export interface RoomSeat {
+  name: string;
+  /**
+   * The level of the bot that plays here meanwhile.
+   */
+  bot: string;
+  here: boolean;
+  free: boolean;
+}
+/**
+ * The seat that somebody has.
+ */
+export interface SeatMessage {
+  v: number;
+  kind: "seat";
+  token: string;
+  table: number;
+  seat: number;
+  name: string;
+}
+/**
+ * The tables, for somebody whose game has not begun.
+ */
+export interface WaitingMessage {
+  v: number;
+  kind: "waiting";
+  tables: RoomTable[];
+}
+/**
+ * A request about the room was refused.
+ */
+export interface RoomRefusal {
+  v: number;
+  kind: "refused";
+  code: string;
+  text?: Bilingual;
+}
+/**
+ * The game of the table, as it begins or as it stands when a connection is back.
+ */
+export interface BeginMessage {
+  v: number;
+  kind: "begin";
+  traits: TableTraits;
+}
+/**
+ * The traits of a board that the host sends.  A page has the others for itself.
+ */
+export interface TableTraits {
+  session: string;
+  definition: BoardDefinition;
+  state: BoardState;
+  tail: GameEvent[];
+  read_only: boolean;
+  own_seats: number[];
+}
+/**
+ * Traits that have changed.
+ */
+export interface TraitsMessage {
+  v: number;
+  kind: "traits";
+  values: ChangedTraits;
+}
+/**
+ * The traits that a move changes.
+ */
+export interface ChangedTraits {
+  state: BoardState;
 }
 /** The version of the protocol. */
 export const PROTOCOL_VERSION = 1;

@@ -96,6 +96,7 @@ class Board(Channel, BoardMessages):
     state: t.TraitType[BoardState, BoardState] = data()
     tail: t.List[GameEvent] = t.List().tag(sync=True)
     read_only = t.Bool(False).tag(sync=True)
+    own_seats: Any = t.List(allow_none=True, default_value=None).tag(sync=True)  # those that views play, or all persons
     chances: t.TraitType[Chances | None, Chances | None] = data(allow_none=True, default_value=None)
     # what the browser may write
     motion = t.Enum(("auto", "on", "off"), "auto").tag(sync=True)

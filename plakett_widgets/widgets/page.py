@@ -78,7 +78,7 @@ def to_html(board: Board, locale: str | None = None) -> str:
         state: BoardState = {**board_state(table), "legal": [], "undo": None, "lines": 0}
         traits |= {
             "session": "", "locale": chosen, "state": state, "tail": last_events(table), "paused": True, "read_only": True,
-            "seen_revision": 0,
+            "own_seats": None, "seen_revision": 0,
         }  # fmt: skip
         whole = replay(board)
         prose = describe(table, lang)

@@ -573,6 +573,8 @@ class Traits(TypedDict):
     forced_moves: ForcedMoves
     """Which forced moves go by themselves."""
     read_only: bool
+    own_seats: list[int] | None
+    """The seats that a view plays.  ``None`` for those of all persons."""
     seen_revision: int
     cursor: int
     chances: Chances | None
@@ -882,6 +884,107 @@ class Page(TypedDict):
     titles: Bilingual
 
 
+# a classroom, over a WebSocket
+
+
+class RoomSeat(TypedDict):
+    """A seat at a glance."""
+
+    name: str
+    bot: str
+    """The level of the bot that plays here meanwhile."""
+    here: bool
+    free: bool
+
+
+class RoomTable(TypedDict):
+    """A table at a glance."""
+
+    number: int
+    edition: str
+    seats: list[RoomSeat]
+    begun: bool
+    round: NotRequired[int]
+    turn: NotRequired[int]
+    """The seat whose turn it is."""
+    over: NotRequired[bool]
+    worth: NotRequired[list[int]]
+
+
+class RoomMessage(TypedDict):
+    """A message of the host that is about the room."""
+
+    v: int
+
+
+class EntranceMessage(RoomMessage):
+    """The tables, for somebody without a seat."""
+
+    kind: Literal["lobby"]
+    tables: list[RoomTable]
+    unknown: bool
+    """Whether the token that was shown opens no seat."""
+
+
+class SeatMessage(RoomMessage):
+    """The seat that somebody has."""
+
+    kind: Literal["seat"]
+    token: str
+    table: int
+    seat: int
+    name: str
+
+
+class WaitingMessage(RoomMessage):
+    """The tables, for somebody whose game has not begun."""
+
+    kind: Literal["waiting"]
+    tables: list[RoomTable]
+
+
+class RoomRefusal(RoomMessage):
+    """A request about the room was refused."""
+
+    kind: Literal["refused"]
+    code: str
+    text: NotRequired[Bilingual]
+
+
+class TableTraits(TypedDict):
+    """The traits of a board that the host sends.  A page has the others for itself."""
+
+    session: str
+    definition: BoardDefinition
+    state: BoardState
+    tail: list[GameEvent]
+    read_only: bool
+    own_seats: list[int]
+
+
+class BeginMessage(RoomMessage):
+    """The game of the table, as it begins or as it stands when a connection is back."""
+
+    kind: Literal["begin"]
+    traits: TableTraits
+
+
+class ChangedTraits(TypedDict):
+    """The traits that a move changes."""
+
+    state: BoardState
+
+
+class TraitsMessage(RoomMessage):
+    """Traits that have changed."""
+
+    kind: Literal["traits"]
+    values: ChangedTraits
+
+
+HostMessage = EntranceMessage | SeatMessage | WaitingMessage | RoomRefusal | BeginMessage | TraitsMessage
+
+
 class Wire(TypedDict):
     """Everything above."""
 
@@ -892,3 +995,4 @@ class Wire(TypedDict):
     events: EventsMessage
     who: WhoMessage
     page: Page
+    host: HostMessage

@@ -94,9 +94,8 @@ function wanted({ motion }: BoardModel): boolean {
 }
 
 /** Whether the card lies open until a press: a person of this view has drawn it in the present. */
-function isOpen({ card, readOnly, state }: BoardModel, live: boolean): boolean {
-  const { seat } = card.peek() ?? {};
-  return live && !readOnly.peek() && Boolean(state.peek().players[seat ?? -1]?.person);
+function isOpen(board: BoardModel, live: boolean): boolean {
+  return live && !board.readOnly.peek() && board.isOwn(board.card.peek()?.seat);
 }
 
 /** Ends the motion at any press or key in the host.  A key that is held down began before. */

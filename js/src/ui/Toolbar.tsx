@@ -1,7 +1,6 @@
 import { useSignal } from "@preact/signals";
 import { useEffect, useRef } from "preact/hooks";
 import { useBoardModel } from "../board-model";
-import { playing } from "../legal";
 import type { ForcedMoves, Motion, Speed } from "../types";
 import { LocaleTool, Select, ThemeTool, Tool } from "./controls";
 import { Undo } from "./decisions/Undo";
@@ -30,7 +29,7 @@ export function Toolbar() {
   }, []);
   return (
     <div class="toolbar" ref={bar} role="toolbar" aria-label={phrases.phrase("tools.title")}>
-      {playing(state, false).length > 0 && !board.readOnly.value && !state.over && (
+      {board.paced(state).length > 0 && !board.readOnly.value && !state.over && (
         <span class="tools">
           <Tool
             data-tool="pause"
@@ -48,7 +47,7 @@ export function Toolbar() {
         </span>
       )}
       <Undo />
-      {playing(state, true).length > 0 && !board.readOnly.value && !state.over && (
+      {board.own().length > 0 && !board.readOnly.value && !state.over && (
         <span class="compact" title={phrases.phrase(`forced.${board.forcedMoves.value}`)}>
           {icon("hourglass")}
           <Select

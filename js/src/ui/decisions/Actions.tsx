@@ -1,7 +1,7 @@
 import { useSignal } from "@preact/signals";
 import { useRef } from "preact/hooks";
 import { LIVE, useBoardModel } from "../../board-model";
-import { type Choices, choices, playing, speaker } from "../../legal";
+import { type Choices, choices, speaker } from "../../legal";
 import { promptText } from "../../prompt";
 import type { BoardQuestion } from "../../wire";
 import { Fold } from "../Fold";
@@ -35,7 +35,7 @@ export function Actions() {
     wide.value = app.offsetWidth - own.offsetWidth > MIN_SIDE_WIDTH;
   });
   const seats = choices(state);
-  const persons = playing(state, true);
+  const persons = board.own();
   const past = board.cursor.value !== LIVE;
   return (
     <section
@@ -115,7 +115,7 @@ function Seat({ found, first, wide }: { found: Choices; first: boolean; wide: bo
         <Mark seat={seat} />
         <b>{player?.name}</b>
         <span class="sum">{phrases.money(player?.cash ?? 0)}</span>
-        {(player?.hold || playing(state, false).length > 0) && (
+        {(player?.hold || board.paced(state).length > 0) && (
           <button
             type="button"
             class="quiet hold"

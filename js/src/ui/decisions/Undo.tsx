@@ -29,10 +29,10 @@ export function Undo() {
         onClick={() => {
           if (mayOpen) open.value = !open.value;
           else if (undo && !pending)
-            void board.control("undo", { seat: persons[0] ?? players.findIndex(({ person }) => person), on: true });
+            void board.control("undo", { seat: board.own()[0] ?? players.findIndex(({ person }) => person), on: true });
         }}
       />
-      {mayOpen && open.value && <Wishes seats={persons} />}
+      {mayOpen && open.value && <Wishes seats={board.own()} />}
     </>
   );
 }
@@ -52,7 +52,7 @@ export function UndoWishes() {
   return (
     <div class="wishes question" role="status">
       <p>{phrases.phrase("undo.asked", { agreed: names(true), others: names(false) })}</p>
-      <Wishes seats={persons} />
+      <Wishes seats={board.own()} />
     </div>
   );
 }

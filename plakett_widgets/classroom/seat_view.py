@@ -1,0 +1,139 @@
+"""What answers the board of one browser or kernel at a table of the host."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import Final, cast
+
+from ..widgets import protocol
+from ..widgets.board_definition import board_definition
+from ..widgets.board_messages import BoardMessages
+from ..widgets.messages import Content, Message
+from ..widgets.protocol import PROTOCOL_VERSION, Problem
+from ..widgets.view_state import TAIL, last_events
+from ..widgets.wire import Answer, BoardState, GameEvent, Moved
+from .host_table import HostTable, Send, encode
+
+FORCED_MOVES: Final = ("none", "missed", "all")
+CONTROLS: Final = ("undo", "hold")  # that a seat has; the rest is the teacher's
+
+
+class SeatView(BoardMessages):
+    """A connection to one table, which plays for one seat or only watches.
+
+    Parameters
+    ----------
+    host : HostTable
+        The table, whose game has begun.
+    seat : int or None
+        The seat, ``None`` for somebody who watches.
+    send : callable
+        Sends a text over the connection.
+    """
+
+    def __init__(self, host: HostTable, seat: int | None, send: Send) -> None:
+        assert host.game is not None
+        self.host, self.seat, self.send_text = host, seat, send
+        self.locale = ""
+        self.cursor, self.thinking, self.paused = -1, False, False
+        self.forced_moves = "missed"
+        self.read_only = seat is None
+        self._follow(host.game)
+        self.session = self.table.session_id
+        self.begin_answering(self.table.lock)
+        self._listen()
+
+    def close(self) -> None:
+        """Follow the game no more."""
+        self._stop_following()
+
+    @property
+    def state(self) -> BoardState:  # type: ignore[override]
+        return self.host.state()
+
+    @property
+    def tail(self) -> list[GameEvent]:
+        return last_events(self.table, self.languages)
+
+    @tail.setter
+    def tail(self, _events: list[GameEvent]) -> None:
+        """Keep nothing: a page keeps its own events."""
+
+    def traits(self) -> dict[str, object]:
+        """Return the traits that a page begins with."""
+        return {
+            "session": self.session,
+            "definition": board_definition(self.table.edition, self.table.setup.options),
+            "state": self._own_state(),
+            "tail": self.tail,
+            "read_only": self.read_only,
+            "own_seats": [] if self.seat is None else [self.seat],
+        }
+
+    def _own_state(self) -> BoardState:
+        """Return the state with the moves of the own seat."""
+        state = self.state
+        legal = [one for one in state["legal"] if one["seat"] == self.seat]
+        forced = state["forced"] if any(state["legal"]) and legal == state["legal"] else None
+        return {**state, "legal": legal, "forced": forced}
+
+    # sending
+
+    def send(self, content: object) -> None:
+        self.send_text(encode(content))
+
+    def _changed(self) -> None:
+        if not self._answering:  # else the state is sent before the answer
+            self._throttle.call_now()  # people and paced bots are slow enough
+
+    def publish(self) -> None:
+        table, (branch, published) = self.table, self._published
+        first = max(published if branch == table.branch else table.length - TAIL, 0)
+        self.send_again()
+        self._send_events(table.revision, self.host.sentences(first, self.languages))
+        self._published = (table.branch, table.length)
+
+    def send_again(self) -> None:
+        self.send({"v": PROTOCOL_VERSION, "kind": "traits", "values": {"state": self._own_state()}})
+
+    # messages
+
+    def _may_play(self, seat: int) -> bool:
+        return seat == self.seat
+
+    def answers(self) -> Mapping[str, Callable[[Message], Content]]:
+        return {kind: answer for kind, answer in super().answers().items() if kind != "lines"}
+
+    def _answer(self, content: object) -> Answer:
+        """Answer a message.  One that was carried out before the connection or the host was lost is not carried out again."""
+        message = protocol.read_message(content)
+        id, kind = protocol.read_text(message, "id"), protocol.read_text(message, "kind")
+        request = f"{self.seat}.{id}" if kind in self.ACTIONS else ""
+        if request and request in self.host.requests:
+            known = {"v": PROTOCOL_VERSION, "kind": "result", "id": id, "ok": True, "revision": self.table.revision}
+            return cast(Answer, known)
+        self.host.request = request
+        try:
+            answer = super()._answer(content)
+        finally:
+            self.host.request = ""
+        if self.host.failed:
+            raise Problem("internal", ref="store")
+        return answer
+
+    def _step(self, message: Message) -> Moved:
+        """Play the forced move of the own seat.  The host has bots move by itself."""
+        known = protocol.read_number(message, "revision", 0)
+        forced = self._own_state()["forced"]
+        moved = known == self.table.revision and forced is not None and self.table.play_forced(self.forced_moves)
+        return {"revision": self.table.revision, "moved": moved}
+
+    def _carry_out(self, what: str, message: Message) -> bool:
+        if what not in CONTROLS:
+            raise Problem("read_only")
+        return super()._carry_out(what, message)
+
+    def write(self, values: Mapping[str, object]) -> None:
+        """Take over what a page chose for itself, and ignore the rest."""
+        if values.get("forced_moves") in FORCED_MOVES:
+            self.forced_moves = str(values["forced_moves"])
