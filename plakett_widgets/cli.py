@@ -1,4 +1,4 @@
-"""The command ``plakett``: play, check scenario files, copy and check editions, print saved games, simulate."""
+"""The command ``plakett``: play, host a class, check scenario files, copy and check editions, print saved games, simulate."""
 
 from __future__ import annotations
 
@@ -34,6 +34,7 @@ from .words.languages import LANGUAGES, SPACE, Locale, system_language
 
 SCENARIOS: Final = "scenarios"
 SPELT_OUT: Final = "plakett"
+HOSTED: Final = "plakettopoly"  # the edition of a classroom by default
 LAB_CONFIG: Final = Path(__file__).parent / "jupyter"
 LOBBY: Final = LAB_CONFIG / "jouer-play.ipynb"  # the notebook of the lobby
 
@@ -218,6 +219,23 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     fighting.add_argument("--check", type=int, default=0, metavar=count, help=phrase("tournament.check"))
     fighting.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=phrase("simulate.workers"))
     fighting.set_defaults(run=lambda chosen: print_tournament(chosen, phrase))
+    hosting = command("host")
+    hosting.add_argument("--edition", default=HOSTED, metavar=phrase("word.EDITION"), help=phrase("host.edition"))
+    hosting.add_argument("--tables", type=int, default=6, metavar=count, help=phrase("host.tables"))
+    hosting.add_argument("--seats", type=int, default=4, metavar=count, help=phrase("host.seats"))
+    hosting.add_argument(
+        "--option", action="append", default=[], metavar=phrase("word.NAME=VALUE"), help=phrase("simulate.option")
+    )
+    hosting.add_argument("--folder", type=path, default=Path("classe"), metavar=folder, help=phrase("host.folder"))
+    hosting.add_argument("--names", type=path, metavar=file, help=phrase("host.names"))
+    hosting.add_argument("--address", metavar=phrase("word.ADDRESS"), help=phrase("host.address"))
+    hosting.add_argument("--port", type=int, default=0, metavar=count, help=phrase("host.port"))
+    hosting.add_argument("--public", metavar=phrase("word.ADDRESS"), help=phrase("host.public"))
+    hosting.add_argument("--certificate", metavar=file, help=phrase("host.certificate"))
+    hosting.add_argument("--key", metavar=file, help=phrase("host.key"))
+    hosting.add_argument("--durable", action="store_true", help=phrase("host.durable"))
+    hosting.add_argument("--stop", type=path, metavar=folder, help=phrase("host.stop"))
+    hosting.set_defaults(run=lambda chosen: host_classroom(chosen, phrase))
     opening = command("lab")
     opening.add_argument("place", nargs="?", type=path, default=Path(), metavar=phrase("word.PLACE"), help=phrase("lab.place"))
     opening.add_argument("--root", type=path, metavar=folder, help=phrase("lab.root"))
@@ -354,13 +372,12 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
     if unknown:
         bots = phrase("simulate.unknown_bot", given=", ".join(map(phrase.quoted, unknown)), bots=", ".join(BOTS))
         raise CommandError(phrase.about("--bots", bots))
-    rules = given_options(chosen.option, phrase)
     try:
         edition = editions.load(chosen.edition)
+        options = options_of(edition, chosen.option, phrase)
         simulation = play(
             edition, chosen.games, [BOTS[name]() for name in names], seed=chosen.seed, rounds=chosen.rounds,
-            options={name: edition.option_named(name).read(value) for name, value in rules.items()}, sink=chosen.sink,
-            workers=chosen.workers,
+            options=options, sink=chosen.sink, workers=chosen.workers,
         )  # fmt: skip
         games = simulation.games.lazy().collect()
     except (ValueError, BrokenExecutor) as error:
@@ -378,27 +395,26 @@ def print_simulation(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
     return 0
 
 
-def given_options(options: Sequence[str], phrase: CommandPhrases) -> dict[str, str]:
-    """Return house rules, each of which is given as ``NAME=VALUE``."""
-    pairs = [option.partition("=") for option in options]
+def options_of(edition: editions.Edition, given: Sequence[str], phrase: CommandPhrases) -> dict[str, object]:
+    """Return the options that are given as ``NAME=VALUE``."""
+    pairs = [option.partition("=") for option in given]
     wrong = [phrase("simulate.no_value", given=printable(name)) for name, equals, _ in pairs if not equals]
     times = Counter(name for name, _, _ in pairs)
     wrong += [phrase("simulate.twice", name=printable(name)) for name, count in times.items() if count > 1]
     if wrong:
         raise CommandError(phrase.about("--option", wrong[0]))
-    return {name: value for name, _, value in pairs}
+    return {name: edition.option_named(name).read(value) for name, _, value in pairs}
 
 
 def print_tournament(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
     """Play a tournament of the bots in a folder, and print the ratings, the errors, and where the games are."""
     from . import tournament as play
 
-    rules = given_options(chosen.option, phrase)
     try:
         edition = editions.load(chosen.edition)
         fought = play(
             chosen.folder, edition, chosen.games, seats=chosen.seats, seed=chosen.seed, rounds=chosen.rounds,
-            options={name: edition.option_named(name).read(value) for name, value in rules.items()},
+            options=options_of(edition, chosen.option, phrase),
             answer_seconds=chosen.answer_seconds, game_seconds=chosen.game_seconds, sink=chosen.sink, workers=chosen.workers,
         )  # fmt: skip
         with warnings.catch_warnings():
@@ -428,6 +444,38 @@ def print_tournament(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
         print(fought.check(chosen.check).text_in(phrase.locale))
     if fought.sink is not None:
         print(phrase("tournament.kept", folder=printable(fought.sink)))
+    return 0
+
+
+def host_classroom(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
+    """Keep a classroom until it is interrupted, or end the one that runs in a folder."""
+    from .classroom.process import require_sockets, stop_host
+
+    if chosen.stop is not None:
+        print(phrase("host.stopped", url=stop_host(chosen.stop)))
+        return 0
+    require_sockets()
+    import asyncio
+
+    from .classroom.host import serve
+
+    edition = editions.load(chosen.edition)
+    table = {"edition": chosen.edition, "options": options_of(edition, chosen.option, phrase)}
+    network = {name: getattr(chosen, name) for name in ("address", "public", "certificate", "key") if getattr(chosen, name)}
+    given: dict[str, object] = {
+        "tables": [dict(table) for _ in range(chosen.tables)], "seats": chosen.seats, "port": chosen.port,
+        "durable": chosen.durable, "network": network,
+    }  # fmt: skip
+    if chosen.names is not None:
+        lines = chosen.names.read_text("utf-8-sig").splitlines()
+        given["names"] = [line.strip() for line in lines if line.strip()]
+
+    def announce(links: Sequence[str], seats: int) -> None:
+        print(phrase("host.runs", folder=printable(chosen.folder), seats=seats), *links, sep="\n", flush=True)
+        if network.get("address") not in (None, "127.0.0.1"):
+            print(phrase("host.open"), flush=True)
+
+    asyncio.run(serve(chosen.folder.absolute(), given, lambda host: announce(host.links, host.seats)))
     return 0
 
 

@@ -275,7 +275,7 @@ def test_the_language_stands_before_or_after_the_command(
 
 
 @pytest.mark.parametrize(
-    "command", ["", "check", "copy", "edition", "replay", "simulate", "tournament", "lab", "play", "schema"]
+    "command", ["", "check", "copy", "edition", "replay", "simulate", "tournament", "host", "lab", "play", "schema"]
 )
 def test_help_is_in_the_language_of_the_system(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -2,9 +2,6 @@
 
 from __future__ import annotations
 
-import json
-import subprocess
-import sys
 import time
 from collections.abc import Mapping, Sequence
 from contextlib import suppress
@@ -15,10 +12,9 @@ from ..errors.copying import NotCopied
 from ..errors.suggestions import public
 from .connection import Connection, HostUnreachable, News
 from .following import FollowedGame
-from .host import FILE
-from .room import RoomError
+from .process import require_sockets, running_host, start_host
+from .room_error import RoomError
 
-START_TIMEOUT: Final = 30.0  # seconds until a host answers
 FOLLOW_TIMEOUT: Final = 5.0  # seconds until the moves of a table have come
 
 
@@ -70,6 +66,7 @@ class Classroom(NotCopied):
         folder: str | Path = "classe",
         port: int = 0,
     ) -> None:
+        require_sockets()
         self.folder = Path(folder).absolute()
         self.folder.mkdir(parents=True, exist_ok=True)
         found = running_host(self.folder)
@@ -81,7 +78,7 @@ class Classroom(NotCopied):
                 laid = [{**given, **table} for table in tables]
             if seed is not None:
                 laid = [{"seed": seed + number, **table} for number, table in enumerate(laid)]
-            found = start_host(self.folder, laid, seats, port)
+            found = start_host(self.folder, {"tables": laid, "seats": seats, "port": port})
         self.url: str = found["url"]
         self._token = found["token"]
         self._glance: dict[str, Any] = {"tables": []}
@@ -185,29 +182,3 @@ class Table:
             It has not begun.
         """
         return self.room.game_at(self.number)
-
-
-def running_host(folder: Path) -> dict[str, str] | None:
-    """Return the address and the token of the host that runs in a folder."""
-    try:
-        found: dict[str, str] = json.loads((folder / FILE).read_text("utf-8"))
-    except (OSError, ValueError):
-        return None
-    return found
-
-
-def start_host(folder: Path, tables: Sequence[Mapping[str, Any]], seats: int, port: int) -> dict[str, str]:
-    """Start a host in a process of its own session, which no interrupt of this one reaches."""
-    given = json.dumps({"tables": list(tables), "seats": seats, "port": port})
-    command = [sys.executable, "-m", "plakett_widgets.classroom.host", str(folder)]
-    with open(folder / "host.log", "ab") as log:
-        process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log, start_new_session=True)
-    assert process.stdin is not None
-    process.stdin.write(given.encode())
-    process.stdin.close()
-    until = time.monotonic() + START_TIMEOUT
-    while (found := running_host(folder)) is None:
-        if process.poll() is not None or time.monotonic() > until:
-            raise RuntimeError(f"the host did not start: see {folder / 'host.log'}")
-        time.sleep(0.05)
-    return found

@@ -14,6 +14,7 @@ from ..moves.grammar import Move
 from ..record.moves.chance_record import ChanceReader
 from ..record.notation.replay import opening_throws
 from ..record.positions.position_line import PositionLine
+from .own_editions import EditionFiles, edition_of
 
 
 class MoveRecord(TypedDict):
@@ -28,6 +29,8 @@ class Beginning(TypedDict):
     """What a game begins with."""
 
     edition: str
+    files: EditionFiles | None
+    """Those of an edition that does not come with the package."""
     options: dict[str, Any]
     names: list[str]
     tokens: list[str]
@@ -46,11 +49,12 @@ class Moves(TypedDict):
     """The length of the log after them, which must agree."""
 
 
-def beginning_of(table: Table) -> Beginning:
+def beginning_of(table: Table, files: EditionFiles | None = None) -> Beginning:
     """Return the beginning of a game as it is sent."""
     setup = table.setup
     return {
         "edition": setup.box.id,
+        "files": files,
         "options": dict(setup.options),
         "names": list(table.names),
         "tokens": [player.token for player in table.players],
@@ -84,7 +88,8 @@ class FollowedGame(Game):
     def __init__(self, beginning: Beginning) -> None:
         self._beginning = beginning
         self._moves: list[MoveRecord] = []
-        edition = editions.load(beginning["edition"])
+        files = beginning["files"]
+        edition = editions.load(beginning["edition"]) if files is None else edition_of(files)
         self._chance = ChanceReader(len(beginning["names"]), edition, beginning["opening"])
         super().__init__(
             edition, beginning["names"], options=beginning["options"], tokens=beginning["tokens"],

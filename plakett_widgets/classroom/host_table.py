@@ -2,43 +2,36 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
+import logging
+import time
 from collections.abc import Callable, Sequence
-from dataclasses import asdict, dataclass, field
+from concurrent.futures import Future
 from typing import Any, Final
 
-from ..bots.house.strategy import Speakers, Strategy
+from ..bots.house.strategy import Strategy
+from ..bots.sheet import Sheet
+from ..editions import Edition
 from ..engine import generator, move
-from ..engine.session import Answer, with_terms
+from ..engine.session import Answer
 from ..game import Game
 from ..inputs.players import BOTS
 from ..moves.grammar import Move
+from ..widgets.ending import EndingEstimate
 from ..widgets.view_state import board_state, with_sentences
 from ..widgets.wire import BoardState, GameEvent
 from ..words.languages import Locale
+from .own_editions import EditionFiles
+from .seats import Seat
 from .store import Entry, Store
+from .thinking import SLOW, Borrowed, next_move, think_elsewhere
 
-REVISIONS: Final = 10**6  # from one start of the host to the next, so that a later state has a higher revision
+REVISIONS: Final = 10**6  # from one beginning of a table to the next, so that a later state has a higher revision
 MAX_REQUESTS: Final = 200  # ids of requests that are known to have been carried out
+RESTART: Final = -1  # to a follower, in place of the number of a move
 
-
-@dataclass
-class Seat:
-    """Who sits in a seat.  An empty ``name`` is a free seat."""
-
-    name: str = ""
-    sealed: str = ""
-    """What is kept of the token, see :func:`.tokens.seal`."""
-    bot: str = ""
-    """The level of the bot that plays here meanwhile."""
-    connections: int = field(default=0, compare=False)
-    away_since: float = field(default=0.0, compare=False)
-    """When the last connection was lost, by a clock that runs on."""
-
-    @property
-    def record(self) -> dict[str, object]:
-        """What is stored."""
-        return {name: value for name, value in asdict(self).items() if name in ("name", "sealed", "bot")}
+log = logging.getLogger(__name__)
 
 
 class HostTable:
@@ -49,45 +42,75 @@ class HostTable:
     number : int
         Number from 0.
     arguments : dict
-        What the game is made with: ``edition``, ``options`` and ``seed``, and further arguments of :class:`.Game`.
+        What the game is made with beside its edition: ``options``, ``seed`` and further arguments of :class:`.Game`.
+    edition : Edition
+        The edition.
     seats : list of Seat
         Who sits there.
     store : Store
         What keeps the moves.
     """
 
-    def __init__(self, number: int, arguments: dict[str, Any], seats: list[Seat], store: Store) -> None:
+    def __init__(self, number: int, arguments: dict[str, Any], edition: Edition, seats: list[Seat], store: Store) -> None:
         self.number = number
         self.arguments = arguments
+        self.edition = edition
         self.seats = seats
         self.store = store
+        self.files: EditionFiles | None = None  # of an edition of one's own
         self.game: Game | None = None
+        self.names: list[str] = []
+        self.paused = False
+        self.ended = False  # by the teacher
         self.request = ""  # the id of the request that is being answered
         self.requests: list[str] = []
         self.failed = False  # whether the store could not be written
         self.waiting: list[Callable[[], None]] = []  # called once the game has begun
-        self.followers: list[Callable[[int], None]] = []  # called with the number of the first new move
+        self.followers: list[Callable[[int], None]] = []  # called with the number of the first new move, or RESTART
+        self.moved: Callable[[HostTable], None] = lambda table: None  # called after each change of the game
+        self.turn_since = time.time()
+        self._turn: tuple[int, int] = (-1, -1)
+        self._strategies: dict[int, Strategy] = {}
+        self._silent: object = None  # the version of the game at which no bot moves
+        self._thinks = False  # whether a bot thinks elsewhere
+        self._estimate: EndingEstimate | None = None
 
     @property
     def begun(self) -> bool:
         """Whether its game has begun."""
         return self.game is not None
 
-    def begin(self, names: Sequence[str], session: str, boots: int) -> Game:
-        """Begin the game, and replay the moves that are stored."""
-        self.game = game = Game(players=list(names), **self.arguments)
+    @property
+    def plays(self) -> bool:
+        """Whether moves are made here now."""
+        return self.game is not None and not (self.paused or self.ended or self.game.table.over)
+
+    def new_game(self, names: Sequence[str] | int) -> Game:
+        """Return the game of this table as it begins."""
+        return Game(self.edition, names if isinstance(names, int) else list(names), **self.arguments)
+
+    def begin(self, names: Sequence[str], session: str, starts: int) -> Game:
+        """Begin the game, and replay the moves that are stored.  Later ``starts`` have higher revisions."""
+        again = self.game is not None
+        self.names = list(names)
+        self.game = game = self.new_game(names)
         table = game.table
         table.session_id = session
         entries = self.store.moves(self.number)
         if entries:
             table.history.replay([entry.answer for entry in entries], [entry.by_bot for entry in entries])
         self.requests = [entry.request for entry in entries if entry.request][-MAX_REQUESTS:]
-        table.revision += boots * REVISIONS
+        table.revision += starts * REVISIONS
         self._stored, self._known = len(entries), (table.branch, table.history.answered)
-        self._strategies: dict[int, Strategy] = {}
+        self._beside = table.holding, table.undo_wishes
         self._shown: tuple[int, BoardState] | None = None
         self._sentences: dict[tuple[int, int, tuple[Locale, ...]], list[GameEvent]] = {}
+        self._estimate = None
+        self.forget_bots()
         table.listen(self._commit)  # before any view, so that what is shown and acknowledged is stored
+        if again:
+            for follower in self.followers[:]:
+                follower(RESTART)
         for call in self.waiting:
             call()
         self.waiting = []
@@ -105,7 +128,11 @@ class HostTable:
         assert self.game is not None
         history, (branch, answered) = self.game.table.history, self._known
         now = history.branch, history.answered
+        beside = self.game.table.holding, self.game.table.undo_wishes
         if now == self._known:
+            if beside != self._beside:
+                self._beside = beside
+                self._follow(self._stored)
             return
         if history.branch == branch:
             first, moves = self._stored, history.moves(answered)
@@ -115,11 +142,64 @@ class HostTable:
         self.failed = True
         self.store.write_moves(self.number, first, entries)
         self.failed = False
-        self._stored, self._known = first + len(entries), now
+        self._stored, self._known, self._beside = first + len(entries), now, beside
         if self.request:
             self.requests = [*self.requests, self.request][-MAX_REQUESTS:]
+        self._silent = None
+        self._note_turn()
+        self._follow(first)
+
+    def _follow(self, first: int) -> None:
+        """Call whatever follows this table, with the number of the first new move."""
         for follower in self.followers[:]:
             follower(first)
+        self.moved(self)
+
+    def _note_turn(self) -> None:
+        """Note since when somebody is waited for."""
+        turn = self.waits_for, self.game.table.position.turn if self.game is not None else -1
+        if turn != self._turn:
+            self._turn, self.turn_since = turn, time.time()
+
+    @property
+    def waits_for(self) -> int:
+        """The seat that is waited for, -1 for none."""
+        if self.game is None or self.game.table.over:
+            return -1
+        table = self.game.table
+        return int(table.pending.seat if table.history.waiting else table.position.seat)
+
+    def estimate(self, fault: Callable[[str], str]) -> EndingEstimate:
+        """Return the estimate of how the game ended, made once for all views."""
+        assert self.game is not None
+        table = self.game.table
+        moment = table.branch, table.length
+        if self._estimate is None or self._estimate.moment != moment:
+            self._estimate = EndingEstimate(table, moment, fault)
+        return self._estimate
+
+    def overview(self) -> dict[str, object]:
+        """Return the table at a glance."""
+        found: dict[str, object] = {
+            "number": self.number,
+            "edition": self.edition.id,
+            "seats": [seat.glance for seat in self.seats],
+            "begun": self.begun,
+            "paused": self.paused,
+            "ended": self.ended,
+        }
+        if self.game is not None:
+            state = self.state()
+            found |= {
+                "round": state["round"],
+                "turn": state["seat"],
+                "over": state["over"],
+                "worth": [player["worth"] for player in state["players"]],
+                "winners": list(self.game.winners),
+                "waits_for": self.waits_for,
+                "since": round(time.time() - self.turn_since, 1),
+            }
+        return found
 
     # what views show, made once for all of them
 
@@ -144,36 +224,79 @@ class HostTable:
 
     # bots
 
+    def forget_bots(self) -> None:
+        """Have the bots of this table decide anew, as other seats are theirs now."""
+        self._strategies, self._silent = {}, None
+
     def strategy(self, seat: int) -> Strategy | None:
         """Return the strategy that plays a seat meanwhile."""
         level = self.seats[seat].bot
         if not level:
-            self._strategies.pop(seat, None)
             return None
         if seat not in self._strategies:
             assert self.game is not None
-            bot = self._strategies[seat] = BOTS[level]().strategy()
-            bot.begin(generator.stream(self.game.seed, -1 - seat))
+            setup, seed = self.game.table.setup, generator.stream(self.game.seed, -1 - seat)
+            if level in SLOW:
+                bot: Strategy = Borrowed(level, Sheet(setup.edition, setup.options, setup.names), seat, seed)
+            else:
+                bot = BOTS[level]().strategy()
+                bot.begin(seed)
+            self._strategies[seat] = bot
         return self._strategies[seat]
 
     def step(self) -> bool:
-        """Have one bot move.  Return False if none moves before a person does."""
-        if self.game is None or self.game.table.over or self.game.table.holding:
+        """Have one bot move.  Return False if none moves before a person does.
+
+        A bot that thinks for long does so elsewhere, where an event loop runs, and moves later.
+        """
+        if self._thinks or not self.plays:
             return False
+        assert self.game is not None
         table = self.game.table
+        version = table.history.version
+        if table.holding or self._silent == version:
+            return False
         speakers = [self.strategy(seat) for seat in range(len(self.seats))]
-        if table.history.waiting:
-            pending = table.pending
-            bot = speakers[pending.seat]
-            if bot is None:
+        pending = table.pending if table.history.waiting else None
+        if not any(speakers) or (pending is not None and speakers[pending.seat] is None):
+            self._silent = version
+            return False
+        if any(isinstance(bot, Borrowed) for bot in speakers):
+            try:
+                loop = asyncio.get_running_loop()
+            except RuntimeError:
+                pass
+            else:
+                self._thinks = True
+                think_elsewhere(
+                    table.position, pending, speakers,
+                    lambda done: loop.call_soon_threadsafe(self._take_over, version, table, done),
+                )  # fmt: skip
                 return False
-            answer = with_terms(table.position, bot.ask(table.position, pending.kind, pending.seat, pending.a, pending.b), bot)
-        else:
-            offered = Speakers(speakers).quiet(table.position)
-            if offered == move.NONE or self._would_lapse(offered):
-                return False
-            answer = with_terms(table.position, offered, speakers[move.seat_of(offered)])
-        self._play(answer)
+        return self._offer(next_move(table.position, pending, speakers))
+
+    def _take_over(self, version: object, table: object, done: Future[Answer]) -> None:
+        """Play what a bot has found elsewhere, unless somebody has moved meanwhile."""
+        self._thinks = False
+        if self.game is None or self.game.table is not table or self.game.table.history.version != version or not self.plays:
+            return
+        try:
+            answer = done.result()
+            seat = move.seat_of(answer[0])
+            if answer[0] != move.NONE and not self.seats[seat].bot:
+                return  # its pupil is back
+            self._offer(answer)
+        except Exception:
+            log.exception("a bot failed at table %d", self.number + 1)
+
+    def _offer(self, answer: Answer) -> bool:
+        """Play the move of a bot, if it has one that takes nothing from somebody who is there."""
+        assert self.game is not None
+        table = self.game.table
+        if answer[0] == move.NONE or (not table.history.waiting and self._would_lapse(answer[0])):
+            self._silent = table.history.version
+            return False
+        table.change(table.history.play, Move.of(answer), True)
         return True
 
     def _would_lapse(self, offered: int) -> bool:
@@ -182,12 +305,6 @@ class HostTable:
         pos = self.game.table.position
         waiting = any(not self.seats[claim.owner].bot for claim in pos.claims)
         return waiting and move.kind_of(offered) == move.ROLL
-
-    def _play(self, answer: Answer) -> None:
-        assert self.game is not None
-        table = self.game.table
-        with table.lock:
-            table.change(table.history.play, Move.of(answer), True)
 
 
 def encode(value: object) -> str:

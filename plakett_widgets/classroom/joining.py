@@ -12,7 +12,7 @@ from ..game.table_state import AnyMove
 from ..widgets.protocol import PROTOCOL_VERSION
 from .connection import Connection, News
 from .following import FollowedGame
-from .room import RoomError
+from .room_error import RoomError
 
 SEAT_TIMEOUT: Final = 10.0  # seconds until the host has given a seat
 

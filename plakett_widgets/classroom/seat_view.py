@@ -8,10 +8,13 @@ from typing import Final, cast
 from ..widgets import protocol
 from ..widgets.board_definition import board_definition
 from ..widgets.board_messages import BoardMessages
+from ..widgets.ending import board_ending
 from ..widgets.messages import Content, Message
 from ..widgets.protocol import PROTOCOL_VERSION, Problem
 from ..widgets.view_state import TAIL, last_events
-from ..widgets.wire import Answer, BoardState, GameEvent, Moved
+from ..widgets.wire import Answer, BoardState, EndingAnswer, GameEvent, Moved
+from ..words.catalogue import in_words
+from ..words.languages import LANGUAGES
 from .host_table import HostTable, Send, encode
 
 FORCED_MOVES: Final = ("none", "missed", "all")
@@ -38,6 +41,7 @@ class SeatView(BoardMessages):
         self.cursor, self.thinking, self.paused = -1, False, False
         self.forced_moves = "missed"
         self.read_only = seat is None
+        self.publishes = True  # False for a kernel, which follows the moves
         self._follow(host.game)
         self.session = self.table.session_id
         self.begin_answering(self.table.lock)
@@ -83,10 +87,12 @@ class SeatView(BoardMessages):
         self.send_text(encode(content))
 
     def _changed(self) -> None:
-        if not self._answering:  # else the state is sent before the answer
+        if self.publishes and not self._answering:  # else the state is sent before the answer
             self._throttle.call_now()  # people and paced bots are slow enough
 
     def publish(self) -> None:
+        if not self.publishes:
+            return
         table, (branch, published) = self.table, self._published
         first = max(published if branch == table.branch else table.length - TAIL, 0)
         self.send_again()
@@ -94,12 +100,23 @@ class SeatView(BoardMessages):
         self._published = (table.branch, table.length)
 
     def send_again(self) -> None:
+        if not self.publishes:
+            return
         self.send({"v": PROTOCOL_VERSION, "kind": "traits", "values": {"state": self._own_state()}})
 
     # messages
 
     def _may_play(self, seat: int) -> bool:
         return seat == self.seat
+
+    def _refuse_changes(self) -> None:
+        """Refuse what would change the game where nothing may be changed now."""
+        if self.host.ended:
+            raise Problem("game_over", **in_words("room.ended"))
+        if self.host.paused:
+            raise Problem("paused")
+        if self.seat is not None and self.host.seats[self.seat].bot:
+            raise Problem("not_your_turn", **in_words("room.bot_plays"))
 
     def answers(self) -> Mapping[str, Callable[[Message], Content]]:
         return {kind: answer for kind, answer in super().answers().items() if kind != "lines"}
@@ -112,6 +129,8 @@ class SeatView(BoardMessages):
         if request and request in self.host.requests:
             known = {"v": PROTOCOL_VERSION, "kind": "result", "id": id, "ok": True, "revision": self.table.revision}
             return cast(Answer, known)
+        if kind in self.GAME_MESSAGES and not self.read_only:
+            self._refuse_changes()
         self.host.request = request
         try:
             answer = super()._answer(content)
@@ -131,9 +150,23 @@ class SeatView(BoardMessages):
     def _carry_out(self, what: str, message: Message) -> bool:
         if what not in CONTROLS:
             raise Problem("read_only")
-        return super()._carry_out(what, message)
+        done = super()._carry_out(what, message)
+        if what == "undo" and not done and self.seat in self.table.undo_wishes:
+            bots = [number for number, seat in enumerate(self.host.seats) if seat.bot]
+            return any(self.table.agree_to_undo(number) for number in bots)  # which mind nothing
+        return done
+
+    def _ending(self, _message: Message) -> EndingAnswer:
+        if not self.table.over:
+            raise Problem("stale")
+        estimate = self.host.estimate(self._fault)
+        return {"ending": board_ending(self.table, estimate.facts, estimate.complete)}
 
     def write(self, values: Mapping[str, object]) -> None:
         """Take over what a page chose for itself, and ignore the rest."""
-        if values.get("forced_moves") in FORCED_MOVES:
-            self.forced_moves = str(values["forced_moves"])
+        forced, locale = values.get("forced_moves"), values.get("locale")
+        if isinstance(forced, str) and forced in FORCED_MOVES:
+            self.forced_moves = forced
+        if isinstance(locale, str) and locale in LANGUAGES and locale != self.locale:
+            self.locale = locale
+            self.send({"v": PROTOCOL_VERSION, "kind": "traits", "values": {"tail": self.tail}})

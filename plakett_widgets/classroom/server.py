@@ -3,243 +3,100 @@
 from __future__ import annotations
 
 import asyncio
-import json
+import logging
+import socket
+import ssl
 import time
-from collections.abc import Mapping
-from contextlib import suppress
-from pathlib import Path
-from typing import Any, ClassVar, Final
-from urllib.parse import urlsplit
+from collections.abc import Callable
+from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
-from tornado.ioloop import PeriodicCallback
+from tornado.httputil import HTTPServerRequest
 from tornado.netutil import bind_sockets
-from tornado.web import Application, RequestHandler
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
+from tornado.web import Application, RequestHandler, _HandlerDelegate
 
-from ..texts import board_texts
+from .. import __version__
+from ..errors.worded import show_value
 from ..widgets.protocol import PROTOCOL_VERSION
-from ..words.languages import LANGUAGES
-from .following import beginning_of, moves_of
+from ..words.catalogue import in_words
+from .access import checked_public, is_own_host, is_own_origin, local_addresses, set_headers
 from .host_table import HostTable, encode
+from .limits import MAX_FRAME_SIZE, raise_file_limit
+from .page import FileHandler, PageHandler
 from .room import Room, RoomError
-from .seat_view import SeatView
+from .sockets import SeatSocket
 from .teacher import TeacherSocket
 
-STATIC: Final = Path(__file__).parents[1] / "static"
-MAX_MESSAGE_SIZE: Final = 16 * 1024
-MAX_MESSAGES: Final = 40  # of one connection at once, and then MESSAGE_RATE a second
-MESSAGE_RATE: Final = 10.0
-MAX_EXCESS: Final = 400  # refused messages after which a connection is closed
+LOOPBACK: Final = "127.0.0.1"
 PING_INTERVAL: Final = 20  # seconds: a proxy closes a socket that is silent for a minute
-BOT_INTERVAL: Final = 900  # milliseconds between two moves of bots
-POLICY: Final = (
-    "default-src 'none'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data:; "
-    "connect-src 'self' {sockets}; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"
-)
-PAGE: Final = """<!doctype html>
-<html lang="fr">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>Plakett</title>
-<link rel="icon" href="data:,">
-<style>
-:root { color-scheme: light dark; font: 1rem/1.5 system-ui, sans-serif }
-body { margin: 8px }
-main > h1 { font-size: 1.3rem }
-form { display: grid; gap: 12px; max-width: 24rem }
-label { display: grid; gap: 4px }
-input, select, button { font: inherit; min-height: 44px; padding: 4px 10px }
-.notice:empty { display: none }
-.notice { position: sticky; bottom: 0; padding: 8px; background: Canvas; border-top: 1px solid }
-</style>
-<script type="module" src="static/classroom.js"></script>
-</head>
-<body>
-</body>
-</html>
-"""
-TEXTS: Final = "texts.json"
-FILES: Final = {"classroom.js": "text/javascript", "board.js": "text/javascript", "board.css": "text/css"}
+BOT_INTERVAL: Final = 0.9  # seconds between two moves of bots at a table
+NEWS_INTERVAL: Final = 0.25  # seconds between two news about the room
+TABLES_INTERVAL: Final = 1.0  # seconds between two glances of the teacher at tables where somebody moves
+IDLE_TIMEOUT: Final = 8 * 3600.0  # seconds without a connection after which the host ends
+IDLE_INTERVAL: Final = 60.0
+PREFIX: Final = r"/(?:[a-z0-9]{5}/)?"  # the code of the room
+WILDCARDS: Final = ("", "0.0.0.0", "::")
+
+log = logging.getLogger(__name__)
 
 
-class Handler(RequestHandler):
-    """The base of pages."""
+class WrongHost(RequestHandler):
+    """The answer to requests for a host of another name."""
 
     def set_default_headers(self) -> None:
-        sockets = " ".join(f"{scheme}://{self.request.host}" for scheme in ("ws", "wss"))
-        self.set_header("Content-Security-Policy", POLICY.format(sockets=sockets))
-        self.set_header("X-Content-Type-Options", "nosniff")
-        self.set_header("Referrer-Policy", "no-referrer")
-        self.set_header("Cache-Control", "no-cache")
-        self.clear_header("Server")
+        set_headers(self)
+
+    def prepare(self) -> None:
+        words = in_words("room.wrong_host", given=show_value(self.request.host))
+        self.set_status(403)
+        self.set_header("Content-Type", "text/plain; charset=utf-8")
+        self.finish("\n".join(words.values()))
 
 
-class PageHandler(Handler):
-    """The one page, for everybody."""
+class NotFound(RequestHandler):
+    """The answer to requests for what is not there."""
 
-    def get(self, _code: str = "") -> None:
-        self.finish(PAGE)
+    def set_default_headers(self) -> None:
+        set_headers(self)
+
+    def prepare(self) -> None:
+        self.set_status(404)
+        self.finish()
 
 
-class FileHandler(Handler):
-    """The scripts and the style."""
+class StopHandler(RequestHandler):
+    """End the host, for whoever has the teacher's token."""
 
-    def get(self, name: str) -> None:
-        if name == TEXTS:
-            self.finish(dict(board_texts()))
-        elif name in FILES:
-            self.set_header("Content-Type", f"{FILES[name]}; charset=utf-8")
-            self.finish((STATIC / name).read_bytes())
+    def initialize(self, host: Host) -> None:
+        self.host = host
+
+    def set_default_headers(self) -> None:
+        set_headers(self)
+
+    def check_xsrf_cookie(self) -> None:
+        """Check no cookie, as there are none."""
+
+    def post(self) -> None:
+        scheme, _, token = self.request.headers.get("Authorization", "").partition(" ")
+        if scheme != "Bearer" or not self.host.room.is_teacher(token) or "Origin" in self.request.headers:
+            self.set_status(403)
         else:
-            self.send_error(404)
+            self.host.stopped.set()
+        self.finish()
 
 
-class SeatSocket(WebSocketHandler):
-    """The connection of one browser or kernel."""
+class Routes(Application):
+    """The addresses of a host, which may lie under a path of a proxy."""
 
-    room: Room
-    public: str
-    connections: ClassVar[set[SeatSocket]] = set()
+    host: Host
 
-    def initialize(self, room: Room, public: str) -> None:
-        self.room, self.public = room, public
-        self.view: SeatView | None = None
-        self.place: tuple[HostTable, int] | None = None
-        self.allowance, self.filled, self.excess = float(MAX_MESSAGES), time.monotonic(), 0
-
-    def check_origin(self, origin: str) -> bool:
-        """Return whether a page of another site may connect: never.  Programs send no origin."""
-        found = urlsplit(origin)
-        own = {self.request.host, urlsplit(self.public).netloc}
-        return found.scheme in ("http", "https") and found.netloc in own
-
-    def open(self, *_args: str, **_kwargs: str) -> None:
-        self.set_nodelay(True)
-        self.connections.add(self)
-
-    def on_close(self) -> None:
-        self.connections.discard(self)
-        self._leave_view()
-
-    def _leave_view(self) -> None:
-        if self.view is not None:
-            self.view.close()
-            self.view = None
-        if self.place is not None and self.send_moves in self.place[0].followers:
-            self.place[0].followers.remove(self.send_moves)
-        if self.place is not None:
-            table, number = self.place
-            seat = table.seats[number]
-            seat.connections -= 1
-            if not seat.connections:
-                seat.away_since = time.monotonic()
-            self.place = None
-
-    def send_text(self, text: str) -> None:
-        """Send a text, unless the connection is gone."""
-        with suppress(WebSocketClosedError):
-            self.write_message(text)
-
-    def send(self, kind: str, **values: object) -> None:
-        """Send a message of the room."""
-        self.send_text(encode({"v": PROTOCOL_VERSION, "kind": kind, **values}))
-
-    def on_message(self, text: str | bytes) -> None:
-        if not self._admit():
-            return
-        try:
-            message = json.loads(text)
-        except ValueError:
-            message = None
-        if not isinstance(message, dict):
-            self.send("refused", code="bad_payload")
-            return
-        kind = message.get("kind")
-        if kind in ("enter", "join"):
-            self._enter(message)
-        elif kind == "write" and self.view is not None:
-            values = message.get("values")
-            if isinstance(values, Mapping):
-                self.view.write(values)
-        elif kind == "follow" and self.place is not None:
-            self.follow()
-        elif self.view is not None:
-            self.view.receive(message)
-        else:
-            self.send("refused", code="no_seat")
-
-    def _admit(self) -> bool:
-        """Return whether this connection may send another message now."""
-        now = time.monotonic()
-        self.allowance = min(MAX_MESSAGES, self.allowance + (now - self.filled) * MESSAGE_RATE)
-        self.filled = now
-        if self.allowance >= 1:
-            self.allowance -= 1
-            return True
-        self.excess += 1
-        if self.excess > MAX_EXCESS:
-            self.close(1008, "too many messages")
-        else:
-            self.send("refused", code="too_many")
-        return False
-
-    def _enter(self, message: Mapping[str, Any]) -> None:
-        """Seat somebody who shows a token or takes a name, and send what there is to see."""
-        token = message.get("token")
-        if message["kind"] == "enter":
-            place = self.room.seat_of(token)
-            if place is None:
-                self.send("lobby", **self._lobby(), unknown=token is not None)
-                return
-        else:
-            wanted = message.get("table")
-            try:
-                whole = isinstance(wanted, int) and not isinstance(wanted, bool)
-                token, table, number = self.room.join(message.get("name"), wanted if whole else None)
-            except RoomError as error:
-                words = {locale: error.text(locale) for locale in LANGUAGES}
-                self.send("refused", code="room", text=words)
-                return
-            place = table, number
-        self._leave_view()
-        self.place = table, number = place
-        table.seats[number].connections += 1
-        self.send("seat", token=token, table=table.number, seat=number, name=table.seats[number].name, begun=table.begun)
-        self.show()
-
-    def show(self) -> None:
-        """Show the game of the table, once it has begun."""
-        if self.place is None or self.view is not None:
-            return
-        table, number = self.place
-        if not table.begun:
-            self.send("waiting", **self._lobby())
-            return
-        self.view = SeatView(table, number, self.send_text)
-        self.send("begin", traits=self.view.traits())
-
-    def _lobby(self) -> dict[str, object]:
-        return {"tables": self.room.overview(), "started": self.room.started}
-
-    # kernels, which play the moves again
-
-    def follow(self) -> None:
-        """Send the moves of the table from the beginning on, and every further one."""
-        assert self.place is not None
-        table, _ = self.place
-        if table.game is not None and self.send_moves not in table.followers:
-            self.send("beginning", beginning=beginning_of(table.game.table))
-            self.send_moves(0)
-            table.followers.append(self.send_moves)
-
-    def send_moves(self, first: int) -> None:
-        """Send the moves of the table from a number on."""
-        assert self.place is not None
-        table, _ = self.place
-        assert table.game is not None
-        self.send("moves", **moves_of(table.game.table, table.number, first))
+    def find_handler(self, request: HTTPServerRequest, **kwargs: Any) -> _HandlerDelegate:
+        if not is_own_host(request.host, self.host.public):
+            return self.get_handler_delegate(request, WrongHost)
+        prefix = self.host.public_path
+        if prefix and request.path.startswith(f"{prefix}/"):
+            request.path = request.path[len(prefix) :]
+        return super().find_handler(request, **kwargs)
 
 
 class Host:
@@ -249,51 +106,322 @@ class Host:
     ----------
     room : Room
         The classroom.
-    address : str
-        Where to listen.
     port : int
-        The port, 0 for any.
-    public : str
-        The address under which browsers find it behind a proxy.
+        The port on this computer, 0 for that of the last time or any.
+    bot_interval : float
+        Seconds between two moves of bots at a table.
     """
 
-    def __init__(self, room: Room, address: str = "127.0.0.1", port: int = 0, public: str = "") -> None:
+    def __init__(self, room: Room, port: int = 0, bot_interval: float = BOT_INTERVAL) -> None:
         self.room = room
         self.stopped = asyncio.Event()
-        application = Application(
+        self.loop = asyncio.get_running_loop()
+        self.sockets: set[SeatSocket] = set()
+        self.teachers: set[TeacherSocket] = set()
+        self.public = ""
+        self.certified = False  # whether the network reaches it by TLS
+        self.max_connections = raise_file_limit()
+        self.idle_since = time.monotonic()
+        self.opened: Callable[[], None] = lambda: None  # called after its addresses have changed
+        routes = Routes(
             [
                 (r"/(?:[a-z0-9]{5}/?)?", PageHandler),
-                (r"/(?:[a-z0-9]{5}/)?static/([a-z.]+)", FileHandler),
-                (r"/(?:[a-z0-9]{5}/)?socket", SeatSocket, {"room": room, "public": public}),
-                (r"/teacher", TeacherSocket, {"room": room, "stop": self.stopped.set}),
+                (rf"{PREFIX}static/([a-z.]+)", FileHandler),
+                (rf"{PREFIX}socket", SeatSocket, {"host": self}),
+                (r"/teacher", TeacherSocket, {"host": self}),
+                (r"/stop", StopHandler, {"host": self}),
             ],
+            default_handler_class=NotFound,
             websocket_ping_interval=PING_INTERVAL,
-            websocket_max_message_size=MAX_MESSAGE_SIZE,
+            websocket_max_message_size=MAX_FRAME_SIZE,
+            log_function=lambda _: None,  # a log of requests would hold who came when
         )
-        sockets = bind_sockets(port, address)
-        self.address, self.port = address, sockets[0].getsockname()[1]
-        self.server = HTTPServer(application, xheaders=bool(public))
-        self.server.add_sockets(sockets)
-        room.changed = self._room_changed
-        self.bots = PeriodicCallback(room.step, BOT_INTERVAL)
-        self.bots.start()
+        routes.host = self
+        self.routes = routes
+        self.inner: HTTPServer | None = None
+        self.outer: HTTPServer | None = None
+        self.address, self.outer_port = LOOPBACK, 0
+        self._listen_inside(port)
+        network = room.store.read("network")
+        if network is not None:
+            try:
+                self.open(**network)
+            except RoomError as error:
+                log.warning("%s", error)
+        self._news: asyncio.TimerHandle | None = None
+        self._last_news = 0.0
+        self._moved: set[int] = set()
+        room.changed = self.announce
+        room.moved = self._table_moved
+        self.bot_interval = bot_interval
+        self._tasks = [self.loop.create_task(work()) for work in (self._attend, self._glance, self._end_idle)]
+        log.info("at most %d connections at once, %d seats", self.max_connections, self.seats)
+
+    # addresses
+
+    def _listen_inside(self, port: int) -> None:
+        """Listen on this computer, where the kernel of the teacher finds the host."""
+        stored = self.room.store.read("port", 0)
+        for wanted in (port,) if port else (stored, 0):
+            try:
+                sockets = bind_sockets(wanted, LOOPBACK)
+                break
+            except OSError as error:
+                if port or not wanted:
+                    raise cannot_listen(LOOPBACK, wanted, error) from None
+        self.port: int = sockets[0].getsockname()[1]
+        self.room.store.write("port", self.port)
+        self.inner = HTTPServer(self.routes)
+        self.inner.add_sockets(sockets)
 
     @property
     def url(self) -> str:
-        """The link for everybody."""
-        return f"http://{self.address}:{self.port}/{self.room.code}/"
+        """The link on this computer."""
+        return f"http://{LOOPBACK}:{self.port}/{self.room.code}/"
 
-    def _room_changed(self) -> None:
-        for socket in list(SeatSocket.connections):
-            socket.show()
-        glance = self.room.glance()
-        for teacher in list(TeacherSocket.connections):
-            teacher.send({"push": "room", **glance})
+    @property
+    def public_path(self) -> str:
+        """The path of a proxy under which browsers find the host."""
+        return "/" + self.public.split("/", 3)[3] if self.public.count("/") > 2 else ""
+
+    @property
+    def links(self) -> list[str]:
+        """The links for everybody: the public one, or one for each local address."""
+        if self.public:
+            return [f"{self.public}/{self.room.code}/"]
+        if not self.outer_port:
+            return [self.url]
+        scheme = "https" if self.certified else "http"
+        addresses = local_addresses() if self.address in WILDCARDS else [self.address]
+        return [f"{scheme}://{bracketed(one)}:{self.outer_port}/{self.room.code}/" for one in addresses]
+
+    def open(
+        self,
+        address: str = LOOPBACK,
+        port: int = 0,
+        public: str = "",
+        certificate: str | None = None,
+        key: str | None = None,
+    ) -> None:
+        """Let others reach the host: at an address of this computer, and under a public address behind a proxy.
+
+        Parameters
+        ----------
+        address : str
+            ``"0.0.0.0"`` for all of the local network, ``"127.0.0.1"`` for this computer alone.
+        port : int
+            The port, 0 for the one of this computer, or with a certificate for any.
+        public : str
+            The address under which browsers find the host behind a proxy.
+        certificate : str, optional
+            The file of a certificate and its chain, for TLS.
+        key : str, optional
+            The file of its key, if it is another one.
+
+        Raises
+        ------
+        RoomError
+            The host cannot listen there, or the certificate cannot be used.  The host then is reached as before.
+        """
+        public = checked_public(public)
+        if not isinstance(address, str) or isinstance(port, bool) or not isinstance(port, int) or not 0 <= port < 2**16:
+            raise cannot_listen(address, port, OSError())
+        context = None if certificate is None else read_certificate(certificate, key)
+        inside = address == LOOPBACK and context is None and port in (0, self.port)
+        if not inside:
+            self._listen_outside(address, port, context)
+        else:
+            self._close_outside()
+            self.address, self.outer_port = LOOPBACK, 0
+        self.public, self.certified = public, context is not None
+        given = {"address": address, "port": self.outer_port, "public": public, "certificate": certificate, "key": key}
+        self.room.store.write("network", given)
+        self.opened()
+        self.announce()
+
+    def _listen_outside(self, address: str, port: int, context: ssl.SSLContext | None) -> None:
+        """Listen in the network, in place of where the host has listened there before."""
+        wanted = port or (self.port if context is None else 0)
+        if context is not None and wanted == self.port:
+            raise cannot_listen(address, wanted, OSError(0, "the kernel of the teacher has it, without TLS"))
+        before = self.address, self.outer_port, self.certified
+        shared = wanted == self.port
+        try:
+            if self.outer_port == wanted or shared:  # else the new one cannot be had
+                self._close_outside(stay_inside=not shared)
+            sockets = bind_sockets(wanted, address or None)
+        except (OSError, UnicodeError) as error:
+            if self.outer is None and before[1] and not before[2]:
+                self._add_outside(bind_sockets(before[1], before[0] or None), None)
+            if self.inner is None and not (self.outer is not None and before[1] == self.port):
+                self._listen_inside(self.port)
+            raise cannot_listen(address, wanted, error) from None
+        self._close_outside(stay_inside=not shared)
+        self._add_outside(sockets, context)
+        if shared and address not in WILDCARDS:  # this computer is not among those addresses
+            self._listen_inside(self.port)
+        self.address, self.outer_port = address, sockets[0].getsockname()[1]
+
+    def _add_outside(self, sockets: list[socket.socket], context: ssl.SSLContext | None) -> None:
+        self.outer = HTTPServer(self.routes, ssl_options=context)
+        self.outer.add_sockets(sockets)
+
+    def _close_outside(self, stay_inside: bool = True) -> None:
+        """Listen in the network no more.  Connections that stand go on."""
+        if self.outer is not None:
+            self.outer.stop()
+            self.outer = None
+        if not stay_inside and self.inner is not None:
+            self.inner.stop()
+            self.inner = None
+        elif stay_inside and self.inner is None:
+            self._listen_inside(self.port)
+
+    def is_own_origin(self, origin: str, netloc: str) -> bool:
+        """Return whether a page of an origin may connect."""
+        return is_own_origin(origin, netloc, self.public)
+
+    # connections
+
+    @property
+    def seats(self) -> int:
+        """How many seats there are."""
+        return sum(len(table.seats) for table in self.room.tables)
+
+    @property
+    def guests(self) -> int:
+        """How many connections have no seat."""
+        return sum(socket.place is None for socket in self.sockets)
+
+    def admit(self, connection: SeatSocket) -> bool:
+        """Note a new connection.  Return whether it fits."""
+        if len(self.sockets) + len(self.teachers) >= self.max_connections:
+            return False
+        self.sockets.add(connection)
+        return True
+
+    def note_connections(self) -> None:
+        """Note since when nobody is there."""
+        self.idle_since = time.monotonic()
+
+    # news
+
+    def lobby(self, watch: bool, unknown: bool) -> str:
+        """Return what somebody without a seat sees."""
+        room = self.room
+        return encode({
+            "v": PROTOCOL_VERSION, "kind": "lobby", "tables": room.overview(), "names": room.free_names,
+            "started": room.started, "watch": watch, "unknown": unknown, "version": __version__,
+        })  # fmt: skip
+
+    def news(self, table: HostTable, seat: int | None) -> str:
+        """Return what those at a table see of the room."""
+        return encode({"v": PROTOCOL_VERSION, "kind": "room", "seat": seat, **self.room.news(table)})
+
+    def glance(self) -> dict[str, object]:
+        """Return what the teacher sees."""
+        network = {"address": self.address, "port": self.outer_port or self.port, "public": self.public}
+        return {**self.room.glance(), "links": self.links, "network": network, "connections": len(self.sockets)}
+
+    def announce(self) -> None:
+        """Send the news of the room soon, together with what else happens until then."""
+        if self._news is None:
+            wait = max(self._last_news + NEWS_INTERVAL - self.loop.time(), 0.01)
+            self._news = self.loop.call_later(wait, self.send_news)
+
+    def send_news(self) -> None:
+        """Send the news of the room to everybody."""
+        self._news, self._last_news = None, self.loop.time()
+        for socket_ in list(self.sockets):
+            socket_.refresh()
+        if self.teachers:
+            text = encode({"push": "room", **self.glance()})
+            for teacher in list(self.teachers):
+                teacher.send_text(text)
+
+    def _table_moved(self, table: HostTable) -> None:
+        self._moved.add(table.number)
+
+    # what goes on by itself
+
+    async def _attend(self) -> None:
+        """Attend to one table after the other, with others served in between."""
+        while True:
+            tables = self.room.tables
+            for table in tables:
+                try:
+                    self.room.attend(table)
+                except Exception:
+                    log.exception("table %d", table.number + 1)
+                await asyncio.sleep(self.bot_interval / len(tables))
+            if not tables:
+                await asyncio.sleep(self.bot_interval)
+
+    async def _glance(self) -> None:
+        """Send the teacher how tables stand where somebody has moved."""
+        while True:
+            await asyncio.sleep(TABLES_INTERVAL)
+            moved, self._moved = sorted(self._moved), set()
+            if moved and self.teachers:
+                text = encode({"push": "tables", "tables": [self.room.tables[number].overview() for number in moved]})
+                for teacher in list(self.teachers):
+                    teacher.send_text(text)
+
+    async def _end_idle(self) -> None:
+        """End the host when nobody has been there for long."""
+        while True:
+            await asyncio.sleep(IDLE_INTERVAL)
+            if self.is_idle:
+                log.warning("nobody has been here for %d hours: the host ends", IDLE_TIMEOUT / 3600)
+                self.stopped.set()
+
+    @property
+    def is_idle(self) -> bool:
+        """Whether nobody has been there for so long that the host ends."""
+        return not self.sockets and not self.teachers and time.monotonic() - self.idle_since > IDLE_TIMEOUT
 
     def stop(self) -> None:
         """Stop serving, and close the store."""
-        self.bots.stop()
-        self.server.stop()
-        for socket in list(SeatSocket.connections):
-            socket.close(1001, "the host ends")
+        for task in self._tasks:
+            task.cancel()
+        if self._news is not None:
+            self._news.cancel()
+        for server in (self.inner, self.outer):
+            if server is not None:
+                server.stop()
+        self.room.changed = lambda: None
+        for connection in [*self.sockets, *self.teachers]:
+            connection.close(1001, "the host ends")
         self.room.close()
+
+
+def bracketed(address: str) -> str:
+    """Return an address as it stands in a link.
+
+    >>> bracketed("10.0.0.7"), bracketed("fe80::1")
+    ('10.0.0.7', '[fe80::1]')
+    """
+    return f"[{address}]" if ":" in address else address
+
+
+def cannot_listen(address: object, port: object, error: Exception) -> RoomError:
+    """Return the error about an address at which the host cannot listen."""
+    why = (error.strerror if isinstance(error, OSError) else None) or str(error) or type(error).__name__
+    return RoomError.worded("room.bad_address", address=show_value(str(address)), port=show_value(str(port)), why=why)
+
+
+def read_certificate(certificate: str, key: str | None) -> ssl.SSLContext:
+    """Return the context of a certificate.
+
+    Raises
+    ------
+    RoomError
+        The files cannot be used.
+    """
+    context = ssl.create_default_context(ssl.Purpose.CLIENT_AUTH)
+    try:
+        context.load_cert_chain(certificate, key, password="")
+    except (OSError, ValueError, TypeError) as error:
+        why = (error.strerror if isinstance(error, OSError) else None) or str(error)
+        raise RoomError.worded("room.bad_certificate", why=why) from None
+    return context

@@ -7,14 +7,18 @@ move, and with the same links and seats.
 from __future__ import annotations
 
 import json
+import os
 import sqlite3
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from contextlib import contextmanager
 from pathlib import Path
 from typing import Any, Final, NamedTuple
 
 from ..engine.session import Answer
 
 FORMAT: Final = 1
+FILE: Final = "room.sqlite"
+LOCK_TIMEOUT: Final = 1.0  # seconds
 SCHEMA: Final = """
 CREATE TABLE IF NOT EXISTS room (name TEXT PRIMARY KEY, value TEXT NOT NULL) STRICT;
 CREATE TABLE IF NOT EXISTS seats (
@@ -31,12 +35,33 @@ class StoreError(Exception):
     """The file of a classroom cannot be used."""
 
 
+class StoreInUse(StoreError):
+    """Another process keeps the classroom."""
+
+
 class Entry(NamedTuple):
     """A move as it is stored."""
 
     answer: Answer
     by_bot: bool
     request: str = ""  # the id of the request that played it, which may come again
+
+
+def is_locked(path: Path) -> bool:
+    """Return whether a process keeps the classroom of a file.  The system frees the lock of one that was killed."""
+    if not path.exists():
+        return False
+    connection = sqlite3.connect(path, timeout=0, isolation_level=None)
+    try:
+        connection.execute("BEGIN IMMEDIATE")
+        connection.execute("ROLLBACK")
+    except sqlite3.OperationalError:
+        return True
+    except sqlite3.DatabaseError:
+        return False
+    finally:
+        connection.close()
+    return False
 
 
 class Store:
@@ -51,6 +76,8 @@ class Store:
 
     Raises
     ------
+    StoreInUse
+        Another process keeps this classroom.
     StoreError
         The file is of another version.
 
@@ -69,19 +96,34 @@ class Store:
     """
 
     def __init__(self, path: Path, durable: bool = False) -> None:
-        self.connection = sqlite3.connect(path, isolation_level=None, check_same_thread=False)
+        os.close(os.open(path, os.O_RDWR | os.O_CREAT, 0o600))  # names are nobody else's business
+        self.connection = sqlite3.connect(path, timeout=LOCK_TIMEOUT, isolation_level=None, check_same_thread=False)
         try:
+            self.connection.execute("PRAGMA locking_mode=EXCLUSIVE")  # until it is closed, or its process is gone
             self.connection.execute("PRAGMA journal_mode=WAL")
             self.connection.execute(f"PRAGMA synchronous={'FULL' if durable else 'NORMAL'}")
             self.connection.executescript(SCHEMA)
         except sqlite3.DatabaseError as error:
             self.connection.close()
+            if isinstance(error, sqlite3.OperationalError) and is_locked(path):
+                raise StoreInUse(path.name) from None
             raise StoreError(f"{path.name}: no file of a classroom ({error})") from None
         found = self.read("format", FORMAT)
         if found != FORMAT:
             self.close()
             raise StoreError(f"{path.name}: of version {found}, this is version {FORMAT}")
         self.write("format", FORMAT)
+
+    @contextmanager
+    def transaction(self) -> Iterator[None]:
+        """Commit what is written meanwhile together, or nothing of it."""
+        self.connection.execute("BEGIN IMMEDIATE")
+        try:
+            yield
+        except BaseException:
+            self.connection.execute("ROLLBACK")
+            raise
+        self.connection.execute("COMMIT")
 
     def read(self, name: str, otherwise: Any = None) -> Any:
         """Return what is stored of the room under a name."""

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+import re
 import secrets
 from hashlib import sha256
 from typing import Final
 
 TOKEN_BYTES: Final = 20
+TOKEN: Final = re.compile(r"[A-Za-z0-9_-]{22,64}")  # of 128 bits or more, which a client may propose
 # of a code to type: no letter that looks like another one
 LETTERS: Final = "abcdefghjkmnpqrstuvwxyz23456789"
 CODE_LENGTH: Final = 5
@@ -32,7 +34,7 @@ def new_code() -> str:
 
 def seal(token: str) -> str:
     """Return what is stored of a token, from which it cannot be found again."""
-    return sha256(token.encode()).hexdigest()
+    return sha256(token.encode("utf-8", "replace")).hexdigest()  # it may hold what is no text
 
 
 def opens(token: object, sealed: str) -> bool:

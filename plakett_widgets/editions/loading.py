@@ -112,6 +112,11 @@ def _built_in(name: str) -> Edition:
 
 
 def _read(folder: Path) -> Edition:
+    return from_data(*read_folder(folder))
+
+
+def read_folder(folder: Path) -> tuple[str, dict[str, dict[str, Any] | None], list[Both], bool]:
+    """Return what :func:`from_data` makes an edition of: all files of a folder, those that its base lends too."""
     title, problems = folder.absolute().name, list[Both]()
     data = {"edition.toml": _parse(folder / "edition.toml", problems)}
     base: str | None = (data["edition.toml"] or {}).get("based_on")
@@ -125,7 +130,7 @@ def _read(folder: Path) -> Edition:
         if base is not None and not place.exists():
             place, theme_lent = HERE / base / name, name == fmt.THEME
         data[name] = {} if name == fmt.THEME and not place.exists() else _parse(place, problems)
-    return from_data(title, data, problems, theme_lent)
+    return title, data, problems, theme_lent
 
 
 def from_data(

@@ -20,7 +20,8 @@ MAX_NUMBER: Final = 2**53
 
 CODES: Final = (
     "stale", "not_your_turn", "illegal_move", "insufficient_funds", "unknown_move", "help", "bad_payload", "wrong_session",
-    "wrong_protocol", "game_over", "read_only", "not_writable", "busy", "bot_failed", "refused_table", "internal",
+    "wrong_protocol", "game_over", "read_only", "not_writable", "busy", "bot_failed", "refused_table", "internal", "paused",
+    "no_seat", "too_many",
 )  # fmt: skip
 
 
