@@ -10,7 +10,7 @@ python3 dev.py test --compiled     compile the engine, and run all its tests wit
 python3 dev.py test --wheel        build a compiled wheel, and run its tests
 python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
                                    more arguments: only pytest, with them)
-python3 dev.py check               formatting, types, generated types and the built front end
+python3 dev.py check               formatting, styles, types, generated types and the built front end
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
 python3 dev.py compile             compile the engine (needs a C compiler): several times faster
 
@@ -294,6 +294,7 @@ def check() -> int:
         "ruff format": run(PYTHON, "-m", "ruff", "format", "--check"),
         "mypy": run(PYTHON, "-m", "mypy"),
         "biome": npx("biome", "ci") if node else None,
+        "stylelint": npx("stylelint", "src/**/*.css") if node else None,
         "tsc": npx("tsc") if node else None,
         "wire types": run(PYTHON, JS / "wire.py", "--check") if node else None,
         "front end": run("node", "build.mjs", "--check", cwd=JS) if node else None,
