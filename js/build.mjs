@@ -10,8 +10,8 @@ import { iconModule } from "./icons.mjs";
 
 const ROOT = fileURLToPath(new URL("..", import.meta.url));
 const STATIC = `${ROOT}plakett_widgets/static/`;
-/** The whole module is sent and saved with every board; style and texts travel beside it. */
-const LIMITS = { "without icons": 60 * 1024, "with them": 80 * 1024 };
+/** The whole module is sent and saved with every board.  Style and texts travel beside it.  The last is of the page around it. */
+const LIMITS = { "without icons": 60 * 1024, "with them": 80 * 1024, "classroom.js": 16 * 1024 };
 
 const sha256 = (data) => createHash("sha256").update(data).digest("hex");
 
@@ -56,18 +56,22 @@ const drawn = (icons) => ({
   },
 });
 
+const COMPONENTS = {
+  // `h(…)` is smaller than the calls that tsconfig.json asks for, and fields that are assigned than those that are defined
+  tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
+  jsx: "transform",
+  jsxFactory: "h",
+  jsxFragment: "Fragment",
+  inject: ["./src/jsx.ts"],
+  define: { "window.__PREACT_SIGNALS_DEVTOOLS__": "false" },
+};
+
 const bundled = (icons) =>
   script(
     {
+      ...COMPONENTS,
       entryPoints: ["./src/index"],
       outfile: "board.js",
-      // `h(…)` is smaller than the calls that tsconfig.json asks for, and fields that are assigned than those that are defined
-      tsconfigRaw: { compilerOptions: { useDefineForClassFields: false } },
-      jsx: "transform",
-      jsxFactory: "h",
-      jsxFragment: "Fragment",
-      inject: ["./src/jsx.ts"],
-      define: { "window.__PREACT_SIGNALS_DEVTOOLS__": "false" },
       plugins: [drawn(icons)],
     },
     "//# allFunctionsCalledOnLoad", // compiled as it is read, and not one by one in the first render
@@ -75,14 +79,25 @@ const bundled = (icons) =>
 
 const bundle = await bundled(iconModule());
 const page = await script({ entryPoints: ["./src/page"], outfile: "page.js" });
-const classroom = await script({ entryPoints: ["./src/classroom"], outfile: "classroom.js" });
-const style = (await output({ entryPoints: ["./src/styles/index.css"], outfile: "board.css" })).contents;
-const built = { "board.js": bundle, "board.css": style, "page.js": page, "classroom.js": classroom };
+const classroom = await script({ ...COMPONENTS, entryPoints: ["./src/classroom"], outfile: "classroom.js" });
+const sheet = async (name, outfile) => (await output({ entryPoints: [`./src/styles/${name}`], outfile })).contents;
+const style = await sheet("index.css", "board.css");
+const built = {
+  "board.js": bundle,
+  "board.css": style,
+  "page.js": page,
+  "classroom.js": classroom,
+  "classroom.css": await sheet("classroom.css", "classroom.css"),
+};
 const digests = Object.entries(built).map(([name, data]) => `${sha256(data)}  ${name}\n`);
 const files = { ...built, "board.sha256": `${sourcesHash()}  sources\n${digests.join("")}` };
 
 const size = (data) => gzipSync(data, { level: 9 }).length;
-const sizes = { "without icons": size(await bundled("export default {};")), "with them": size(bundle) };
+const sizes = {
+  "without icons": size(await bundled("export default {};")),
+  "with them": size(bundle),
+  "classroom.js": size(classroom),
+};
 console.log(`board.css: ${(size(style) / 1024).toFixed(1)} KB gzip`);
 console.log(`board.js, ${(bundle.length / 1024).toFixed(1)} KB plain; gzip:`);
 for (const [what, bytes] of Object.entries(sizes)) {

@@ -30,7 +30,7 @@ def test_bundle_was_built_from_these_sources():
 
 
 def test_bundle_was_not_edited_by_hand():
-    for name in ("board.js", "board.css", "classroom.js", "page.js"):
+    for name in ("board.js", "board.css", "classroom.js", "classroom.css", "page.js"):
         assert recorded()[name] == sha256((STATIC / name).read_bytes()).hexdigest()
 
 

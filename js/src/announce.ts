@@ -28,7 +28,9 @@ export function announce(board: BoardModel, root: ShadowRoot): void {
   let branch = board.state.peek().branch;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let reading: typeof timer;
-  const speaks = () => root.host.matches(":focus-within");
+  // of several views in a notebook, the one that has the focus
+  const speaks = () =>
+    root.host.matches(":focus-within") || (board.ownSeats.peek() && document.activeElement === document.body);
   const announceNews = () => {
     timer = undefined;
     const state = board.state.peek();

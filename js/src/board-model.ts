@@ -22,6 +22,7 @@ import {
   type Plan,
   type Preview,
   type Refusal,
+  type RoomSeat,
   TAIL,
   type Traits,
   type TurnRow,
@@ -71,6 +72,8 @@ export class BoardModel extends ViewModel {
   readonly readOnly: ReadonlySignal<boolean>;
   /** The seats that this view plays.  `null` for those of all persons. */
   readonly ownSeats: ReadonlySignal<Maybe<number[]>>;
+  /** Who sits in which seat, at a table of a classroom. */
+  readonly seats: ReadonlySignal<Maybe<RoomSeat[]>>;
   /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
@@ -119,6 +122,7 @@ export class BoardModel extends ViewModel {
     this.forcedMoves = this.trait("forced_moves");
     this.readOnly = this.trait("read_only");
     this.ownSeats = this.trait("own_seats");
+    this.seats = this.trait("seats");
     this.thinking = this.trait("thinking");
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
     this.skipMotion = animate(this);
@@ -139,6 +143,17 @@ export class BoardModel extends ViewModel {
   isOwn(seat: Maybe<number>): boolean {
     const own = this.ownSeats.value;
     return seat != null && (own ? own.includes(seat) : Boolean(this.latest.peek().state.players[seat]?.person));
+  }
+
+  /** Whether this view decides about the game as a whole: other lines of it, its forecast, the next one.  At a table elsewhere it does not. */
+  steers(): boolean {
+    return !this.readOnly.value && !this.ownSeats.value;
+  }
+
+  /** Whether somebody has left a seat to which no bot has been sent yet. */
+  isAway(seat: Maybe<number>): boolean {
+    const found = this.seats.value?.[seat ?? -1];
+    return Boolean(found && !found.here && !found.free && !found.bot);
   }
 
   /** The seats of this view that are still in the game. */

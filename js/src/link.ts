@@ -19,7 +19,7 @@ export class Link {
   readonly live: Signal<boolean> = signal(false);
   /** False while an answer is overdue. */
   readonly connected: Signal<boolean> = signal(true);
-  readonly #waiting = new Map<string, (answer: Answer) => void>();
+  readonly #waiting = new Map<string, { message: object; settle: (answer: Answer) => void }>();
   readonly #view = String(Math.random());
   #count = 0;
   #closed = false;
@@ -30,7 +30,7 @@ export class Link {
     private readonly receiveEvents: (news: EventsMessage) => void,
   ) {
     model.on("msg:custom", this.#receive);
-    model.on(RECONNECTED, this.#probe);
+    model.on(RECONNECTED, this.#sendAgain);
   }
 
   /** Ends the connection.  Pending requests stay without an answer. */
@@ -38,8 +38,8 @@ export class Link {
     void this.request("bye", {});
     this.#closed = true;
     this.model.off("msg:custom", this.#receive);
-    this.model.off(RECONNECTED, this.#probe);
-    for (const [id, settle] of this.#waiting) settle({ ...NO_ANSWER, id });
+    this.model.off(RECONNECTED, this.#sendAgain);
+    for (const [id, { settle }] of this.#waiting) settle({ ...NO_ANSWER, id });
   }
 
   /** Sends what this view knows, and its language.  Python sends again what it has missed. */
@@ -65,11 +65,7 @@ export class Link {
         if (!this.#closed) resolve(answer as AnswerTo<K>);
       };
       const send = (attempt: number) => {
-        try {
-          this.model.send(message);
-        } catch {
-          this.connected.value = false; // the kernel is gone, but may come back
-        }
+        this.#send(message);
         const wait = (spared: number) => {
           timer = setTimeout(() => {
             if (spared && this.model.get("thinking")) return wait(spared - 1);
@@ -80,10 +76,24 @@ export class Link {
         };
         wait(MAX_EXTENSIONS);
       };
-      this.#waiting.set(id, settle);
+      this.#waiting.set(id, { message, settle });
       send(0);
     });
   }
+
+  #send(message: object): void {
+    try {
+      this.model.send(message);
+    } catch {
+      this.connected.value = false; // the kernel is gone, but may come back
+    }
+  }
+
+  /** Sends again what was not answered before the connection was cut, under the same ids, and requests a sign of life. */
+  readonly #sendAgain = (): void => {
+    for (const { message } of [...this.#waiting.values()]) this.#send(message);
+    this.#probe();
+  };
 
   /** Requests a sign of life from Python. */
   readonly #probe = (): void => {
@@ -95,6 +105,6 @@ export class Link {
     this.live.value = true;
     if (message?.kind === "events") this.receiveEvents(message);
     else if (message?.kind === "who") this.#probe();
-    else this.#waiting.get(message?.id ?? "")?.(message);
+    else this.#waiting.get(message?.id ?? "")?.settle(message);
   };
 }

@@ -14,7 +14,15 @@ export interface Wire {
   events: EventsMessage;
   who: WhoMessage;
   page: Page;
-  host: EntranceMessage | SeatMessage | WaitingMessage | RoomRefusal | BeginMessage | TraitsMessage;
+  host:
+    | EntranceMessage
+    | SeatMessage
+    | WaitingMessage
+    | RoomNews
+    | AliveMessage
+    | RoomRefusal
+    | BeginMessage
+    | TraitsMessage;
 }
 /**
  * The traits of a board, of the view of a log, or of the lobby.
@@ -53,6 +61,10 @@ export interface Traits {
    * The seats that a view plays.  ``None`` for those of all persons.
    */
   own_seats?: number[] | null;
+  /**
+   * Who sits in which seat, at a table of a classroom.
+   */
+  seats?: RoomSeat[] | null;
   seen_revision: number;
   cursor: number;
   chances?: Chances | null;
@@ -999,6 +1011,18 @@ export interface Bilingual6 {
   en: string;
 }
 /**
+ * A seat at a glance.
+ */
+export interface RoomSeat {
+  name: string;
+  /**
+   * The level of the bot that plays here meanwhile.
+   */
+  bot: string;
+  here: boolean;
+  free: boolean;
+}
+/**
  * The chances to win: shares of the games that bots played on from a moment.
  */
 export interface Chances {
@@ -1600,7 +1624,15 @@ export interface EntranceMessage {
   /**
    * Whether the token that was shown opens no seat.
    */
-  unknown: boolean;
+  unknown?: boolean;
+  /**
+   * The names of the class that are free.  ``None`` where any name will do.
+   */
+  names?: string[] | null;
+  /**
+   * Whether this person may watch tables.
+   */
+  watch?: boolean;
 }
 /**
  * A table at a glance.
@@ -1619,35 +1651,59 @@ export interface RoomTable {
   worth?: number[];
 }
 /**
- * A seat at a glance.
- */
-export interface RoomSeat {
-  name: string;
-  /**
-   * The level of the bot that plays here meanwhile.
-   */
-  bot: string;
-  here: boolean;
-  free: boolean;
-}
-/**
  * The seat that somebody has.
  */
 export interface SeatMessage {
   v: number;
   kind: "seat";
-  token: string;
+  /**
+   * The token of the seat.  It is not sent again where the teacher has moved somebody.
+   */
+  token?: string;
   table: number;
   seat: number;
   name: string;
 }
 /**
- * The tables, for somebody whose game has not begun.
+ * The own table, for somebody whose game has not begun.
  */
 export interface WaitingMessage {
   v: number;
   kind: "waiting";
   tables: RoomTable[];
+}
+/**
+ * What concerns everybody at a table, after each change that is not a move.
+ */
+export interface RoomNews {
+  v: number;
+  kind: "room";
+  table: number;
+  /**
+   * The own seat.  ``None`` for somebody who watches.
+   */
+  seat?: number | null;
+  seats: RoomSeat[];
+  paused: boolean;
+  /**
+   * The message of the teacher.  Empty where there is none.
+   */
+  message: string;
+  /**
+   * Whether the teacher has ended the games.
+   */
+  ended: boolean;
+  /**
+   * Seconds until the teacher's end.
+   */
+  ends_in?: number | null;
+}
+/**
+ * The answer to the same message of a page that has received nothing for a while.
+ */
+export interface AliveMessage {
+  v: number;
+  kind: "alive";
 }
 /**
  * A request about the room was refused.
@@ -1656,6 +1712,7 @@ export interface RoomRefusal {
   v: number;
   kind: "refused";
   code: string;
+  id?: string | null;
   text?: Bilingual;
 }
 /**
@@ -1686,10 +1743,11 @@ export interface TraitsMessage {
   values: ChangedTraits;
 }
 /**
- * The traits that a move changes.
+ * The traits that a move changes, or the choice of a language.
  */
 export interface ChangedTraits {
-  state: BoardState;
+  state?: BoardState;
+  tail?: GameEvent[];
 }
 /** The version of the protocol. */
 export const PROTOCOL_VERSION = 1;

@@ -575,6 +575,8 @@ class Traits(TypedDict):
     read_only: bool
     own_seats: list[int] | None
     """The seats that a view plays.  ``None`` for those of all persons."""
+    seats: NotRequired[list[RoomSeat] | None]
+    """Who sits in which seat, at a table of a classroom."""
     seen_revision: int
     cursor: int
     chances: Chances | None
@@ -922,25 +924,53 @@ class EntranceMessage(RoomMessage):
 
     kind: Literal["lobby"]
     tables: list[RoomTable]
-    unknown: bool
+    unknown: NotRequired[bool]
     """Whether the token that was shown opens no seat."""
+    names: NotRequired[list[str] | None]
+    """The names of the class that are free.  ``None`` where any name will do."""
+    watch: NotRequired[bool]
+    """Whether this person may watch tables."""
 
 
 class SeatMessage(RoomMessage):
     """The seat that somebody has."""
 
     kind: Literal["seat"]
-    token: str
+    token: NotRequired[str]
+    """The token of the seat.  It is not sent again where the teacher has moved somebody."""
     table: int
     seat: int
     name: str
 
 
 class WaitingMessage(RoomMessage):
-    """The tables, for somebody whose game has not begun."""
+    """The own table, for somebody whose game has not begun."""
 
     kind: Literal["waiting"]
     tables: list[RoomTable]
+
+
+class RoomNews(RoomMessage):
+    """What concerns everybody at a table, after each change that is not a move."""
+
+    kind: Literal["room"]
+    table: int
+    seat: int | None
+    """The own seat.  ``None`` for somebody who watches."""
+    seats: list[RoomSeat]
+    paused: bool
+    message: str
+    """The message of the teacher.  Empty where there is none."""
+    ended: bool
+    """Whether the teacher has ended the games."""
+    ends_in: float | None
+    """Seconds until the teacher's end."""
+
+
+class AliveMessage(RoomMessage):
+    """The answer to the same message of a page that has received nothing for a while."""
+
+    kind: Literal["alive"]
 
 
 class RoomRefusal(RoomMessage):
@@ -948,6 +978,7 @@ class RoomRefusal(RoomMessage):
 
     kind: Literal["refused"]
     code: str
+    id: NotRequired[str | None]
     text: NotRequired[Bilingual]
 
 
@@ -970,9 +1001,10 @@ class BeginMessage(RoomMessage):
 
 
 class ChangedTraits(TypedDict):
-    """The traits that a move changes."""
+    """The traits that a move changes, or the choice of a language."""
 
-    state: BoardState
+    state: NotRequired[BoardState]
+    tail: NotRequired[list[GameEvent]]
 
 
 class TraitsMessage(RoomMessage):
@@ -982,7 +1014,9 @@ class TraitsMessage(RoomMessage):
     values: ChangedTraits
 
 
-HostMessage = EntranceMessage | SeatMessage | WaitingMessage | RoomRefusal | BeginMessage | TraitsMessage
+HostMessage = (
+    EntranceMessage | SeatMessage | WaitingMessage | RoomNews | AliveMessage | RoomRefusal | BeginMessage | TraitsMessage
+)
 
 
 class Wire(TypedDict):

@@ -19,6 +19,12 @@ import { Toolbar } from "./Toolbar";
 /** The width beside the board that makes two columns, in root ems: the decisions, and the players with the log. */
 const MIN_APART = 31.25;
 
+/** The width from which the decisions stand beside the board, as in base.css. */
+const minWide = () => Math.max(836, 52.25 * parseFloat(getComputedStyle(document.documentElement).fontSize));
+
+/** How many of the last sentences stand below the own player. */
+const MAX_SENTENCES = 3;
+
 /** All of a board. */
 export function App() {
   const { definition, moving, presentation, state } = useBoardModel();
@@ -29,12 +35,15 @@ export function App() {
   );
 }
 
+/** The parts of a board.  On a narrow screen, somebody with one seat has what that seat needs first, and then the table. */
 function Parts() {
-  const { definition } = useBoardModel(); // reads no other signal: a new drawing would keep old parts
+  const { definition, ownSeats } = useBoardModel(); // reads no signal that moves change: a new drawing would keep old parts
   const { width, height } = definition.size;
   const seen = useSignal(false);
+  const narrow = useSignal(innerWidth < minWide());
   const columns = useRef<HTMLDivElement>(null);
   useSize(columns, (own) => {
+    narrow.value = (own.closest(".app") as HTMLElement).offsetWidth < minWide();
     const left = own.offsetWidth - (own.querySelector(".play") as HTMLElement).offsetWidth;
     own.toggleAttribute(
       "data-apart",
@@ -47,6 +56,31 @@ function Parts() {
     };
     requestAnimationFrame(() => setTimeout(see, 100)); // the board is drawn first
   }, []);
+  if (ownSeats.value?.length && narrow.value)
+    return (
+      <>
+        <Help />
+        <Turn />
+        <div class="columns own" ref={columns} style={{ "--ratio": height / width }}>
+          <div class="deal">
+            <div class="side">
+              <Notices />
+              <Actions />
+            </div>
+          </div>
+          <Players own />
+          <Latest />
+          <Board />
+          <Players own={false} />
+          <Replay />
+          {seen.value && <StoryLog />}
+          {seen.value && <Story />}
+        </div>
+        <Toolbar />
+        <About />
+        <Live />
+      </>
+    );
   return (
     <>
       <Toolbar />
@@ -72,6 +106,22 @@ function Parts() {
       <About />
       <Live />
     </>
+  );
+}
+
+/** What happened last, for the owner of a seat, in whose view the board stands below. */
+function Latest() {
+  const { phrases, story } = useBoardModel();
+  const words = phrases.value;
+  return (
+    <section class="latest">
+      <h3>{words.phrase("room.news")}</h3>
+      <ol>
+        {story.value.slice(0, MAX_SENTENCES).map((event) => (
+          <li key={event.seq}>{words.event(event)}</li>
+        ))}
+      </ol>
+    </section>
   );
 }
 

@@ -55,5 +55,6 @@ function Refused({ rule }: { rule?: string }) {
 
 export function Unconnected() {
   const view = useWidgetModel();
-  return view.link.connected.value ? null : <p class="notice">{view.phrases.value.phrase("notice.unconnected")}</p>;
+  const text = view.phrases.value.phrase("notice.unconnected"); // empty where the page around shows it
+  return view.link.connected.value || !text ? null : <p class="notice">{text}</p>;
 }

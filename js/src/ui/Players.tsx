@@ -6,16 +6,18 @@ import { Fold } from "./Fold";
 import { icon } from "./icon";
 import { GroupDot, Token } from "./marks";
 
-/** Each player's cash, place, titles and cards. */
-export function Players() {
+/** Each player's cash, place, titles and cards.  `own` chooses the players of this view, or the others. */
+export function Players({ own }: { own?: boolean }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;
   const { players, seat: plays, round, over, winners } = board.shown.value;
   const turn = !over && round ? plays : null; // no seat has the turn while the game is set up
+  const title = own === undefined ? "players.title" : own ? "room.have" : "room.others";
+  const shown = [...players.entries()].filter(([seat]) => own === undefined || own === board.isOwn(seat));
   return (
-    <section class="players" aria-label={phrases.phrase("players.title")}>
+    <section class="players" aria-label={phrases.phrase(title)}>
       <ul>
-        {players.map((player, seat) => (
+        {shown.map(([seat, player]) => (
           <li
             key={seat}
             class={`player${stands(player) ? "" : " out"}${seat === turn ? " turn" : ""}`}
@@ -29,12 +31,7 @@ export function Players() {
               <div class="who">
                 <strong>{player.name}</strong>
                 <span class="tags">
-                  {!player.person && (
-                    <span class="tag" title={phrases.phrase("players.bot")}>
-                      {icon("bot")}
-                      <span class="unseen">{phrases.phrase("players.bot")}</span>
-                    </span>
-                  )}
+                  <Presence seat={seat} person={player.person} />
                   {seat === turn && <span class="tag turn">{phrases.phrase("players.turn")}</span>}
                   {player.hold && <span class="tag">{phrases.phrase("players.hold")}</span>}
                   {winners.includes(seat) && <span class="tag turn">{phrases.phrase("players.winner")}</span>}
@@ -76,6 +73,27 @@ export function Players() {
         ))}
       </ul>
     </section>
+  );
+}
+
+/** Whether a bot plays for a seat, or its player is away. */
+function Presence({ seat, person }: { seat: number; person: boolean }) {
+  const board = useBoardModel();
+  const phrases = board.phrases.value;
+  const sits = board.seats.value?.[seat];
+  if (sits?.bot && !sits.free)
+    return (
+      <span class="tag state">
+        {icon("bot")} {phrases.phrase("room.bot")}
+      </span>
+    );
+  if (board.isAway(seat)) return <span class="tag state">{phrases.phrase("room.gone")}</span>;
+  if (person && !sits?.free) return null;
+  return (
+    <span class="tag" title={phrases.phrase("players.bot")}>
+      {icon("bot")}
+      <span class="unseen">{phrases.phrase("players.bot")}</span>
+    </span>
   );
 }
 

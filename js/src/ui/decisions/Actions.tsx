@@ -36,6 +36,7 @@ export function Actions() {
   });
   const seats = choices(state);
   const persons = board.own();
+  const waited = state.pending?.seat ?? state.seat;
   const past = board.cursor.value !== LIVE;
   return (
     <section
@@ -49,7 +50,13 @@ export function Actions() {
       {!past && <UndoWishes />}
       {!past && !state.over && !board.readOnly.value && (
         <>
-          {!seats.length && <p class="quiet">{phrases.phrase("actions.wait")}</p>}
+          {!seats.length && (
+            <p class="quiet">
+              {board.isAway(waited)
+                ? phrases.phrase("room.away", { seat: phrases.player(waited) })
+                : phrases.phrase("actions.wait")}
+            </p>
+          )}
           {seats.map((found) => (
             <Seat key={found.seat} found={found} first={found.seat === speaker(state)} wide={wide.value} />
           ))}

@@ -11,7 +11,7 @@ export function Past() {
       <p>{pastText(board)}</p>
       <p class="moves">
         <Tool class="primary" data-tool="now" icon="chevron-last" text="past.now" onClick={() => board.goTo(LIVE)} />
-        {!board.readOnly.value && (
+        {board.steers() && (
           <Tool
             data-tool="branch"
             icon="git-branch"

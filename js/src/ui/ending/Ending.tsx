@@ -64,7 +64,7 @@ function Card({ ending, close }: { ending: BoardEnding; close: () => void }) {
         {!complete && <p class="quiet">{phrases.phrase("ending.estimating")}</p>}
       </div>
       <Curve ending={ending} />
-      <AskLog />
+      {!board.ownSeats.value && <AskLog />}
       <Further />
     </section>
   );

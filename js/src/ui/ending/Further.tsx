@@ -7,7 +7,7 @@ export function Further() {
   const phrases = board.phrases.value;
   const saving = useSignal(false);
   const rematch = (on: boolean) => void board.control("rematch", { on });
-  if (board.offline) return null;
+  if (board.offline || board.ownSeats.value) return null;
   return (
     <div class="moves further">
       {!board.readOnly.value && (

@@ -19,7 +19,7 @@ export function Forecast() {
     );
   }, [running]);
   const { over, players } = board.shown.value;
-  const mayAsk = !board.readOnly.value && (running || (!over && players.length > 1)); // else the winner is certain
+  const mayAsk = board.steers() && (running || (!over && players.length > 1)); // else the winner is certain
   if (!mayAsk && !found) return null;
   return (
     <div class="shares forecast">
