@@ -228,7 +228,7 @@ export class RoomModel {
     }
     if (news.paused !== (before?.paused ?? false))
       this.announce(news.paused ? "urgent" : "polite", words.phrase(news.paused ? "room.paused" : "room.resumed"));
-    if (news.ended && !before?.ended) this.announce("urgent", words.phrase("room.ended"));
+    if (news.ended && !before?.ended) this.announce("urgent", words.phrase("room.stopped"));
     this.#ends = news.ends_in == null || news.ended ? null : Date.now() + 1000 * news.ends_in;
     this.#countDown();
   }

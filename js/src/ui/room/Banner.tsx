@@ -25,7 +25,7 @@ export function Banner({ room }: { room: RoomModel }) {
           />
         </p>
       )}
-      {ended ? <p>{room.phrase("room.ended")}</p> : paused && <p class="paused">{room.phrase("room.paused")}</p>}
+      {ended ? <p>{room.phrase("room.stopped")}</p> : paused && <p class="paused">{room.phrase("room.paused")}</p>}
       {left !== null && <p>{room.phrase("room.ends", { n: left })}</p>}
       {refused && !closed.value && (
         <p class="lost">
