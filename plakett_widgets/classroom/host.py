@@ -14,9 +14,9 @@ from pathlib import Path
 from typing import Any
 
 from .. import __version__
-from ..errors.worded import Worded, show_value
-from .process import HOST_FILE, read_host_file, write_private
-from .room import Room, RoomError
+from ..errors.worded import Worded
+from .process import HOST_FILE, already_running, read_host_file, write_private
+from .room import Room
 from .server import Host
 from .store import StoreInUse
 
@@ -34,8 +34,7 @@ def keep_room(folder: Path, given: Mapping[str, Any]) -> Room:
     try:
         room = Room(folder, bool(given.get("durable", False)))
     except StoreInUse:
-        url = (read_host_file(folder) or {}).get("url", "?")
-        raise RoomError.worded("room.running", folder=show_value(str(folder)), url=url) from None
+        raise already_running(folder, read_host_file(folder) or {}) from None
     try:
         if not room.exists:
             room.lay_tables(given["tables"], given["seats"])

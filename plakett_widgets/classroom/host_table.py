@@ -8,6 +8,7 @@ import logging
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import Future
+from contextlib import suppress
 from typing import Any, Final
 
 from ..bots.house.strategy import Strategy
@@ -18,6 +19,7 @@ from ..engine.session import Answer
 from ..game import Game
 from ..inputs.players import BOTS
 from ..moves.grammar import Move
+from ..record.ending.facts import standing
 from ..widgets.ending import EndingEstimate
 from ..widgets.view_state import board_state, with_sentences
 from ..widgets.wire import BoardState, GameEvent
@@ -178,12 +180,12 @@ class HostTable:
             self._estimate = EndingEstimate(table, moment, fault)
         return self._estimate
 
-    def overview(self) -> dict[str, object]:
-        """Return the table at a glance."""
+    def overview(self, for_teacher: bool = False) -> dict[str, object]:
+        """Return the table at a glance.  The teacher sees since when somebody is away."""
         found: dict[str, object] = {
             "number": self.number,
             "edition": self.edition.id,
-            "seats": [seat.glance for seat in self.seats],
+            "seats": [seat.glance | ({"away": seat.seconds_away} if for_teacher else {}) for seat in self.seats],
             "begun": self.begun,
             "paused": self.paused,
             "ended": self.ended,
@@ -195,6 +197,7 @@ class HostTable:
                 "turn": state["seat"],
                 "over": state["over"],
                 "worth": [player["worth"] for player in state["players"]],
+                "standing": [standing(self.game.table.position, seat) for seat in range(len(self.seats))],
                 "winners": list(self.game.winners),
                 "waits_for": self.waits_for,
                 "since": round(time.time() - self.turn_since, 1),
@@ -268,10 +271,12 @@ class HostTable:
                 pass
             else:
                 self._thinks = True
-                think_elsewhere(
-                    table.position, pending, speakers,
-                    lambda done: loop.call_soon_threadsafe(self._take_over, version, table, done),
-                )  # fmt: skip
+
+                def take_over(done: Future[Answer]) -> None:
+                    with suppress(RuntimeError):  # the host has ended meanwhile
+                        loop.call_soon_threadsafe(self._take_over, version, table, done)
+
+                think_elsewhere(table.position, pending, speakers, take_over)
                 return False
         return self._offer(next_move(table.position, pending, speakers))
 

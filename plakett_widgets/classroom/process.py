@@ -13,7 +13,7 @@ from importlib.util import find_spec
 from pathlib import Path
 from typing import Any, Final
 
-from ..errors.worded import show_value
+from ..errors.worded import printable, quote_text
 from .room_error import RoomError
 
 HOST_FILE: Final = "host.json"  # of a running host, for its owner only
@@ -92,6 +92,8 @@ def start_host(folder: Path, given: Mapping[str, Any]) -> HostFile:
         It has not started.  The sentence has what it wrote last.
     """
     require_sockets()
+    if (other := running_host(folder)) is not None:
+        raise already_running(folder, other)
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-m", "plakett_widgets.classroom.host", str(folder)]
     with open(folder / LOG_FILE, "ab") as log:
@@ -109,12 +111,17 @@ def start_host(folder: Path, given: Mapping[str, Any]) -> HostFile:
             return found
         if process.poll() is not None:
             if (other := running_host(folder)) is not None:
-                raise RoomError.worded("room.running", folder=show_value(str(folder)), url=other["url"])
+                raise already_running(folder, other)
             raise RoomError.worded("room.not_started", why=last_line(folder / LOG_FILE), log=str(folder / LOG_FILE))
         if time.monotonic() > until:
             process.kill()
             raise RoomError.worded("room.not_started", why="…", log=str(folder / LOG_FILE))
         time.sleep(POLL_INTERVAL)
+
+
+def already_running(folder: Path, host: HostFile) -> RoomError:
+    """Return the error about a folder whose classroom another host keeps."""
+    return RoomError.worded("room.running", folder=quote_text(printable(folder)), url=host.get("url", "?"))
 
 
 def last_line(path: Path) -> str:
@@ -133,7 +140,7 @@ def stop_host(folder: Path) -> str:
     """
     found = running_host(folder)
     if found is None:
-        raise RoomError.worded("room.no_host", folder=show_value(str(folder)))
+        raise RoomError.worded("room.no_host", folder=quote_text(printable(folder)))
     base = str(found["url"]).split("/", 3)
     request = urllib.request.Request(
         f"{base[0]}//{base[2]}/stop", method="POST", data=b"", headers={"Authorization": f"Bearer {found['token']}"}

@@ -503,7 +503,7 @@ class Room:
     def glance(self) -> dict[str, object]:
         """Return the whole room at a glance."""
         return {
-            "tables": self.overview(),
+            "tables": self.overview(for_teacher=True),
             "started": self.started,
             "paused": self.paused,
             "message": self.message,
@@ -526,12 +526,14 @@ class Room:
             "seats": [seat.glance for seat in table.seats],
         }
 
-    def overview(self) -> list[dict[str, object]]:
+    def overview(self, for_teacher: bool = False) -> list[dict[str, object]]:
         """Return every table at a glance."""
-        return [table.overview() for table in self.tables]
+        return [table.overview(for_teacher) for table in self.tables]
 
     def close(self) -> None:
-        """Close the store."""
+        """Close the store.  Nothing moves any more, not even a bot that thinks elsewhere."""
+        for table in self.tables:
+            table.paused = True
         self.store.close()
 
 

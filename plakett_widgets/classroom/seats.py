@@ -60,6 +60,11 @@ class Seat:
         return patience is not None and not self.free and not self.here and time.monotonic() - self.away_since > patience
 
     @property
+    def seconds_away(self) -> float | None:
+        """Since when the pupil is away, in seconds, ``None`` for a free seat and for somebody who is here."""
+        return None if self.free or self.here else round(time.monotonic() - self.away_since, 1)
+
+    @property
     def record(self) -> dict[str, object]:
         """What is stored."""
         return {"name": self.name, "sealed": self.sealed, "bot": self.bot, "given": self.given}

@@ -115,6 +115,7 @@ class Host:
     def __init__(self, room: Room, port: int = 0, bot_interval: float = BOT_INTERVAL) -> None:
         self.room = room
         self.stopped = asyncio.Event()
+        self.closed = False
         self.loop = asyncio.get_running_loop()
         self.sockets: set[SeatSocket] = set()
         self.teachers: set[TeacherSocket] = set()
@@ -142,15 +143,15 @@ class Host:
         self.outer: HTTPServer | None = None
         self.address, self.outer_port = LOOPBACK, 0
         self._listen_inside(port)
+        self._news: asyncio.TimerHandle | None = None
+        self._last_news = 0.0
+        self._moved: set[int] = set()
         network = room.store.read("network")
         if network is not None:
             try:
                 self.open(**network)
             except RoomError as error:
                 log.warning("%s", error)
-        self._news: asyncio.TimerHandle | None = None
-        self._last_news = 0.0
-        self._moved: set[int] = set()
         room.changed = self.announce
         room.moved = self._table_moved
         self.bot_interval = bot_interval
@@ -363,7 +364,7 @@ class Host:
             await asyncio.sleep(TABLES_INTERVAL)
             moved, self._moved = sorted(self._moved), set()
             if moved and self.teachers:
-                text = encode({"push": "tables", "tables": [self.room.tables[number].overview() for number in moved]})
+                text = encode({"push": "tables", "tables": [self.room.tables[number].overview(True) for number in moved]})
                 for teacher in list(self.teachers):
                     teacher.send_text(text)
 
@@ -390,6 +391,7 @@ class Host:
             if server is not None:
                 server.stop()
         self.room.changed = lambda: None
+        self.closed = True
         for connection in [*self.sockets, *self.teachers]:
             connection.close(1001, "the host ends")
         self.room.close()

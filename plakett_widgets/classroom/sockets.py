@@ -9,6 +9,7 @@ from collections.abc import Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
+from tornado.web import HTTPError
 from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .. import __version__
@@ -62,6 +63,11 @@ class SeatSocket(WebSocketHandler):
 
     def set_default_headers(self) -> None:
         set_headers(self)
+
+    def prepare(self) -> None:
+        origin = self.request.headers.get("Origin")
+        if origin is not None and not self.check_origin(origin):
+            raise HTTPError(403, "a page of another site")
 
     def check_origin(self, origin: str) -> bool:
         """Return whether a page of another site may connect: never.  Programs send no origin."""
@@ -125,6 +131,8 @@ class SeatSocket(WebSocketHandler):
 
     def on_message(self, text: str | bytes) -> None:
         self._forget_timer()
+        if self.host.closed:
+            return
         message: object = None
         try:
             with suppress(ValueError, RecursionError):  # it is no JSON, or a tower of brackets

@@ -81,6 +81,8 @@ class TeacherSocket(WebSocketHandler):
         self.send_text(encode(content))
 
     async def on_message(self, text: str | bytes) -> None:
+        if self.host.closed:
+            return
         message: Any = None
         with suppress(ValueError, RecursionError):
             message = json.loads(text) if self.known or len(text) <= MAX_GREETING else None
@@ -120,6 +122,7 @@ class TeacherSocket(WebSocketHandler):
         requests: Mapping[str, Callable[[Request], object]] = {
             "pause": self.pause, "say": self.say, "seat": self.change_seat, "follow": self.follow, "unfollow": self.unfollow,
             "end": self.end, "settings": self.change_settings, "names": self.list_names, "open": self.open_network,
+            "close_network": lambda _: self.open_network({}),
             "watch_link": self.watch_link, "stop": self.stop_host, "glance": lambda _: self.host.glance(),
         }  # fmt: skip
         do = message.get("do")
