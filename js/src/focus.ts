@@ -11,7 +11,7 @@ export function keepFocus(root: ShadowRoot): void {
     if (torn && document.activeElement === document.body) {
       const changed = torn.target as Element;
       const near = changed.closest(".log, .group"); // the reader goes on in the same list
-      const refuges = [last, near?.querySelector("h4") ?? near, root.querySelector(".actions, .rows")];
+      const refuges = [last, near?.querySelector("h4") ?? near, root.querySelector(".actions, .rows, .tables")];
       const refuge = refuges.find((one) => one?.isConnected) as HTMLElement | null;
       refuge?.focus({ preventScroll: true });
       // a long form has gone, and other parts have moved up

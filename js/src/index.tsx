@@ -2,6 +2,7 @@ import type { Initialize, Render } from "@anywidget/types";
 import { render as draw } from "preact";
 import { announce } from "./announce";
 import { BoardModel } from "./board-model";
+import { DashboardModel } from "./dashboard-model";
 import { isShortcut, keepFocus, onceEach } from "./focus";
 import { handleKeys } from "./keys";
 import { LobbyModel } from "./lobby-model";
@@ -10,6 +11,7 @@ import { skipOnPress } from "./motion/motion";
 import { paceBots } from "./pace";
 import { measureRoom } from "./room";
 import { App } from "./ui/App";
+import { Dashboard } from "./ui/dashboard/Dashboard";
 import { LogView } from "./ui/LogView";
 import { Lobby } from "./ui/lobby/Lobby";
 import { ViewModelProvider, type WidgetModel } from "./widget-model";
@@ -35,6 +37,7 @@ const VIEWS = {
   board: { Model: BoardModel, View: App },
   log: { Model: LogModel, View: LogView },
   lobby: { Model: LobbyModel, View: Lobby },
+  room: { Model: DashboardModel, View: Dashboard },
 };
 
 let read: CSSStyleSheet | undefined;

@@ -25,12 +25,12 @@ export interface Wire {
     | TraitsMessage;
 }
 /**
- * The traits of a board, of the view of a log, or of the lobby.
+ * The traits of a board, of the view of a log, of the lobby, or of the dashboard of a classroom.
  */
 export interface Traits {
   protocol_version: number;
   session: string;
-  view: "board" | "log" | "lobby";
+  view: "board" | "log" | "lobby" | "room";
   /**
    * The style sheet, for the shadow root of a view.
    */
@@ -43,6 +43,8 @@ export interface Traits {
   menu: LobbyMenu;
   choice: LobbyChoice;
   offer?: LobbyOffer | null;
+  furniture: RoomFurniture;
+  room: RoomGlance;
   locale: "" | "fr" | "en";
   theme: "auto" | "light" | "dark";
   motion: "auto" | "on" | "off";
@@ -1011,6 +1013,117 @@ export interface Bilingual6 {
   en: string;
 }
 /**
+ * Instead of the definition, in the dashboard.
+ */
+export interface RoomFurniture {
+  editions: {
+    [k: string]: FurnitureEdition;
+  };
+  /**
+   * The bots that may play for those who are away.
+   */
+  levels: LevelDefinition[];
+  seats: SeatDefinition[];
+  theme: ThemeDefinition;
+}
+/**
+ * What the dashboard shows of a game.
+ */
+export interface FurnitureEdition {
+  name: Bilingual;
+  /**
+   * ``None`` in a race, where places on the course are compared.
+   */
+  currency?: Currency | null;
+}
+/**
+ * A classroom at a glance.
+ */
+export interface RoomGlance {
+  tables: GlanceTable[];
+  paused: boolean;
+  message: string;
+  links: RoomLink[];
+  code: string;
+  /**
+   * Whether others than this computer can reach it.
+   */
+  open: boolean;
+  /**
+   * After how many seconds a bot plays for somebody who is away.  ``None`` for never.
+   */
+  patience?: number | null;
+  /**
+   * The level of that bot.
+   */
+  level: string;
+  /**
+   * How the games end early: ``laps:3`` or ``rounds:20``.  Empty where only a time or nothing ends them.
+   */
+  end: string;
+  /**
+   * Seconds.
+   */
+  ends_in?: number | null;
+  /**
+   * The table whose board is open.
+   */
+  shown?: number | null;
+}
+/**
+ * A table as the teacher sees it.
+ */
+export interface GlanceTable {
+  number: number;
+  edition: string;
+  seats: GlanceSeat[];
+  begun: boolean;
+  paused: boolean;
+  over: boolean;
+  round: number;
+  /**
+   * For how many seconds the table has waited for the same seat, as this was sent.
+   */
+  since?: number | null;
+}
+/**
+ * A seat as the teacher sees it.
+ */
+export interface GlanceSeat {
+  /**
+   * Empty where the seat is free.
+   */
+  name: string;
+  /**
+   * The level of the bot that plays here meanwhile.
+   */
+  bot: string;
+  here: boolean;
+  /**
+   * Whether the table waits for this seat.
+   */
+  plays: boolean;
+  leads: boolean;
+  /**
+   * Net worth or, in a race, the printed number of its square.
+   */
+  standing?: number | null;
+}
+/**
+ * A link for everybody, and its QR code.
+ */
+export interface RoomLink {
+  url: string;
+  /**
+   * The dark squares of the QR code, as a path.  Empty without the package that draws it.
+   */
+  path: string;
+  /**
+   * The width of the QR code in squares, with its margin.
+   */
+  size: number;
+}
+/**
  * A seat at a glance.
  */
 export interface RoomSeat {
@@ -1068,6 +1181,7 @@ export interface Requests {
   rule: RuleRequest;
   start: StartRequest;
   resume: Request;
+  room: RoomRequest;
   ending: Request1;
   page: Request2;
   ping: Request;
@@ -1239,6 +1353,28 @@ export interface StartRequest {
   locale: "" | "fr" | "en";
 }
 /**
+ * Change a classroom, or show the board of a table.
+ */
+export interface RoomRequest {
+  v: number;
+  kind: string;
+  id: string;
+  view: string;
+  session: string;
+  do: "start" | "pause" | "say" | "end" | "settings" | "seat" | "open" | "close" | "show";
+  table?: number | null;
+  on?: boolean;
+  text?: string;
+  /**
+   * See :meth:`.Classroom.end`.
+   */
+  after?: string | null;
+  name?: string;
+  what?: "bot" | "back" | "link" | "free" | "move";
+  level?: string;
+  patience?: number | null;
+}
+/**
  * The fields of every request.
  */
 export interface Request1 {
@@ -1285,6 +1421,7 @@ export interface Answers {
   rule: RuleText;
   start: Welcome;
   resume: Welcome;
+  room: RoomAnswer;
   ending: EndingAnswer;
   page: PageAnswer;
   ping: Revision;
@@ -1468,6 +1605,15 @@ export interface LogChunk {
  */
 export interface RuleText {
   text: Bilingual;
+}
+/**
+ * What has come of a change of a classroom.
+ */
+export interface RoomAnswer {
+  /**
+   * The new link of a seat.  Else empty.
+   */
+  value: string;
 }
 /**
  * How the game ended.

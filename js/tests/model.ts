@@ -17,6 +17,7 @@ import type {
   PlansAnswer,
   PreviewAnswer,
   Revision,
+  RoomAnswer,
   RuleText,
   Traits,
 } from "../src/wire";
@@ -68,7 +69,8 @@ type Reply = Partial<
     HistoryAnswer &
     LinesAnswer &
     LogChunk &
-    RuleText
+    RuleText &
+    RoomAnswer
 >;
 
 type Handler = (...args: unknown[]) => void;

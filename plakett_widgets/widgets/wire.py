@@ -545,12 +545,94 @@ class LobbyOffer(TypedDict):
     """When it was saved, in seconds since 1970."""
 
 
+# the dashboard of a classroom
+
+
+class FurnitureEdition(TypedDict):
+    """What the dashboard shows of a game."""
+
+    name: Bilingual
+    currency: Currency | None
+    """``None`` in a race, where places on the course are compared."""
+
+
+class RoomFurniture(TypedDict):
+    """What stays the same in a classroom."""
+
+    editions: dict[str, FurnitureEdition]
+    levels: list[LevelDefinition]
+    """The bots that may play for those who are away."""
+    seats: list[SeatDefinition]
+    theme: ThemeDefinition
+
+
+class RoomLink(TypedDict):
+    """A link for everybody, and its QR code."""
+
+    url: str
+    path: str
+    """The dark squares of the QR code, as a path.  Empty without the package that draws it."""
+    size: int
+    """The width of the QR code in squares, with its margin."""
+
+
+class GlanceSeat(TypedDict):
+    """A seat as the teacher sees it."""
+
+    name: str
+    """Empty where the seat is free."""
+    bot: str
+    """The level of the bot that plays here meanwhile."""
+    here: bool
+    plays: bool
+    """Whether the table waits for this seat."""
+    leads: bool
+    standing: int | None
+    """Net worth or, in a race, the printed number of its square."""
+
+
+class GlanceTable(TypedDict):
+    """A table as the teacher sees it."""
+
+    number: int
+    edition: str
+    seats: list[GlanceSeat]
+    begun: bool
+    paused: bool
+    over: bool
+    round: int
+    since: float | None
+    """For how many seconds the table has waited for the same seat, as this was sent."""
+
+
+class RoomGlance(TypedDict):
+    """A classroom at a glance."""
+
+    tables: list[GlanceTable]
+    paused: bool
+    message: str
+    links: list[RoomLink]
+    code: str
+    open: bool
+    """Whether others than this computer can reach it."""
+    patience: float | None
+    """After how many seconds a bot plays for somebody who is away.  ``None`` for never."""
+    level: str
+    """The level of that bot."""
+    end: str
+    """How the games end early: ``laps:3`` or ``rounds:20``.  Empty where only a time or nothing ends them."""
+    ends_in: float | None
+    """Seconds."""
+    shown: int | None
+    """The table whose board is open."""
+
+
 class Traits(TypedDict):
-    """The traits of a board, of the view of a log, or of the lobby."""
+    """The traits of a board, of the view of a log, of the lobby, or of the dashboard of a classroom."""
 
     protocol_version: int
     session: str
-    view: Literal["board", "log", "lobby"]
+    view: Literal["board", "log", "lobby", "room"]
     sheet: str
     """The style sheet, for the shadow root of a view."""
     texts: Texts
@@ -563,6 +645,9 @@ class Traits(TypedDict):
     """Instead of the definition, in the lobby."""
     choice: LobbyChoice
     offer: LobbyOffer | None
+    furniture: RoomFurniture
+    """Instead of the definition, in the dashboard."""
+    room: RoomGlance
     locale: Literal["", "fr", "en"]
     theme: Theme
     motion: Motion
@@ -690,6 +775,21 @@ class StartRequest(Request):
     locale: Literal["", "fr", "en"]
 
 
+class RoomRequest(Request):
+    """Change a classroom, or show the board of a table."""
+
+    do: Literal["start", "pause", "say", "end", "settings", "seat", "open", "close", "show"]
+    table: NotRequired[int | None]
+    on: NotRequired[bool]
+    text: NotRequired[str]
+    after: NotRequired[str | None]
+    """See :meth:`.Classroom.end`."""
+    name: NotRequired[str]
+    what: NotRequired[Literal["bot", "back", "link", "free", "move"]]
+    level: NotRequired[str]
+    patience: NotRequired[float | None]
+
+
 class Requests(TypedDict):
     """Every request, by its kind."""
 
@@ -706,6 +806,7 @@ class Requests(TypedDict):
     rule: RuleRequest
     start: StartRequest
     resume: Request
+    room: RoomRequest
     ending: Request
     """Return how the game ended, as far as it is known.  Win chances follow."""
     page: Request
@@ -798,6 +899,13 @@ class PageAnswer(TypedDict):
     page: str
 
 
+class RoomAnswer(TypedDict):
+    """What has come of a change of a classroom."""
+
+    value: str
+    """The new link of a seat.  Else empty."""
+
+
 class Answers(TypedDict):
     """The content of an answer, by the kind of its request."""
 
@@ -814,6 +922,7 @@ class Answers(TypedDict):
     rule: RuleText
     start: Welcome
     resume: Welcome
+    room: RoomAnswer
     ending: EndingAnswer
     page: PageAnswer
     ping: Revision

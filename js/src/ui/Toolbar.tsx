@@ -17,18 +17,8 @@ export function Toolbar() {
   const state = board.state.value;
   const paused = board.paused.value;
   const large = board.presentation.value;
-  const full = useSignal(false);
-  const bar = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    const look = () => {
-      full.value = isFull(bar.current as Element);
-    };
-    look();
-    document.addEventListener("fullscreenchange", look);
-    return () => document.removeEventListener("fullscreenchange", look);
-  }, []);
   return (
-    <div class="toolbar" ref={bar} role="toolbar" aria-label={phrases.phrase("tools.title")}>
+    <div class="toolbar" role="toolbar" aria-label={phrases.phrase("tools.title")}>
       {board.paced(state).length > 0 && !board.readOnly.value && !state.over && (
         <span class="tools">
           <Tool
@@ -73,13 +63,32 @@ export function Toolbar() {
           aria-pressed={large}
           onClick={() => board.write("presentation", !large)}
         />
-        {document.fullscreenEnabled && (
-          <Tool data-tool="full" icon="maximize" text="tools.full" aria-pressed={full.value} onClick={fill} />
-        )}
+        <FullTool />
         <LocaleTool />
         <ThemeTool />
       </span>
     </div>
+  );
+}
+
+/** Puts the view on the whole screen, where the browser can. */
+export function FullTool() {
+  const full = useSignal(false);
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    const look = () => {
+      full.value = isFull(place.current as Element);
+    };
+    look();
+    document.addEventListener("fullscreenchange", look);
+    return () => document.removeEventListener("fullscreenchange", look);
+  }, []);
+  return (
+    <span ref={place}>
+      {document.fullscreenEnabled && (
+        <Tool data-tool="full" icon="maximize" text="tools.full" aria-pressed={full.value} onClick={fill} />
+      )}
+    </span>
   );
 }
 

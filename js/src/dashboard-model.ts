@@ -1,0 +1,96 @@
+import type { AnyModel } from "@anywidget/types";
+import { computed, type ReadonlySignal, type Signal, signal } from "@preact/signals";
+import { Words } from "./text";
+import type { Fields, Maybe } from "./types";
+import { useWidgetModel, WidgetModel } from "./widget-model";
+import type { GlanceTable, Refusal, RoomFurniture, RoomGlance, Traits } from "./wire";
+
+/** Milliseconds between two readings of the clock. */
+const TICK = 5000;
+
+/** The view model of a classroom: all tables at a glance, and requests that change them. */
+export class DashboardModel extends WidgetModel {
+  readonly furniture: RoomFurniture;
+  readonly room: Signal<RoomGlance>;
+  readonly presentation: Signal<boolean>;
+  readonly phrases: ReadonlySignal<Words>;
+  /** Why the last request was refused. */
+  readonly refusal: Signal<Refusal | null> = signal(null);
+  /** What the last request has done, for screen readers. */
+  readonly done: Signal<string> = signal("");
+  /** The name of the pupil whose seat is being changed. */
+  readonly chosen: Signal<string | null> = signal(null);
+  /** The new link of a pupil.  It is no trait, so that no notebook keeps it. */
+  readonly newLink: Signal<{ name: string; url: string } | null> = signal(null);
+  /** Whether a request is under way. */
+  readonly busy: Signal<boolean> = signal(false);
+  /** Seconds since the room was last sent. */
+  readonly age: Signal<number> = signal(0);
+
+  constructor(model: AnyModel<Traits>) {
+    super(model);
+    this.furniture = model.get("furniture");
+    this.room = this.trait("room");
+    this.presentation = this.trait("presentation");
+    const texts = model.get("texts");
+    this.phrases = computed(() => new Words(this.locale.value, texts));
+    let sent = Date.now();
+    this.follow(() => {
+      this.room.value;
+      sent = Date.now();
+      this.age.value = 0;
+    });
+    const clock = setInterval(() => {
+      this.age.value = (Date.now() - sent) / 1000;
+    }, TICK);
+    this.cleanups.push(() => clearInterval(clock));
+    void this.link.hello(0, -1, this.locale.value);
+  }
+
+  /** Carries out a request.  Returns its value, which is mostly empty, or `null` where it was refused. */
+  async change(fields: Fields<"room">): Promise<string | null> {
+    if (this.busy.peek()) return null;
+    this.busy.value = true;
+    this.refusal.value = null;
+    this.done.value = "";
+    const { ok, error, value } = await this.request("room", fields);
+    this.busy.value = false;
+    this.refusal.value = ok ? null : (error ?? null);
+    if (ok) this.done.value = this.phrases.peek().phrase("dash.done");
+    return ok ? (value ?? "") : null;
+  }
+
+  /** Pauses a table or all, or has them go on. */
+  pause(on: boolean, table: number | null = null): Promise<string | null> {
+    return this.change({ do: "pause", on, table });
+  }
+
+  /** Changes the seat of a pupil.  A new link stays in sight. */
+  async seat(name: string, fields: Pick<Fields<"room">, "what" | "level" | "table">): Promise<string | null> {
+    const url = await this.change({ do: "seat", name, ...fields });
+    if (fields.what === "link" && url) this.newLink.value = { name, url };
+    return url;
+  }
+
+  /** For how many minutes and seconds something has lasted that was so old when it was sent. */
+  lasted(seconds: Maybe<number>): string {
+    if (seconds == null) return "";
+    const now = seconds + this.age.value;
+    const { value: words } = this.phrases;
+    return now < 60
+      ? words.phrase("dash.seconds", { n: Math.round(now / 5) * 5 })
+      : words.phrase("dash.minutes", { n: Math.floor(now / 60) });
+  }
+
+  /** Net worth in the money of a table or, in a race, the place. */
+  standing({ edition }: GlanceTable, value: Maybe<number>): string {
+    if (value == null) return "";
+    const { value: words } = this.phrases;
+    const money = this.furniture.editions[edition]?.currency;
+    const digits = words.number(value);
+    return money ? words.of(money).replace("{}", digits) : words.phrase("dash.square", { n: value });
+  }
+}
+
+/** The view model of the dashboard, for its components. */
+export const useDashboard = () => useWidgetModel() as DashboardModel;

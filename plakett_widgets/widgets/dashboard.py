@@ -1,0 +1,153 @@
+"""The dashboard of a classroom in a cell: all tables at a glance, and below them the board of one."""
+
+from __future__ import annotations
+
+from typing import Any
+
+from comm import DummyComm
+from ipywidgets import VBox  # type: ignore[import-untyped]
+
+from ..errors.copying import NotCopied
+from ..errors.suggestions import public
+from ..inputs.arguments import checked_language
+from ..jupyter.presence import is_unattended
+from .board import Board
+from .dashboard_panel import DashboardPanel, Room
+from .dashboard_still import still_room
+from .lifetime import Late, LateLayout
+
+
+@public
+class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
+    """The tables of a classroom at a glance, and the board of the one that is chosen.
+
+    Dashboards are made by :class:`Classroom`, which shows its own as the last line of a cell.  Whatever can be pressed there is
+    also a method of the classroom or of this dashboard.
+
+    Parameters
+    ----------
+    room : Classroom
+        The classroom.
+    locale : str, optional
+        "fr" or "en".  By default the language of the page.
+    """
+
+    NOT_COPIED = DashboardPanel.NOT_COPIED
+
+    def __init__(self, room: Room, locale: str | None = None) -> None:
+        self.room = room
+        self._board: Board | None = None
+        self.panel = DashboardPanel(self, room, checked_language(locale) or "")
+        # what stays in sight on a board would stay in a box that scrolls
+        super().__init__(children=(self.panel,), layout=LateLayout(overflow="visible"))
+
+    @property
+    def presentation(self) -> bool:
+        """Whether the link and the names are large, for the back row."""
+        return bool(self.panel.presentation)
+
+    @presentation.setter
+    def presentation(self, on: bool) -> None:
+        self.panel.presentation = on
+
+    @property
+    def board(self) -> Board | None:
+        """The board that is shown, which can only be watched.  ``None`` where none is."""
+        return None if self._board is None or self._board.closed else self._board
+
+    def show(self, table: int) -> Board:
+        """Show the board of a table below the tables.
+
+        Parameters
+        ----------
+        table : int
+            The number of the table, from 0.
+
+        Returns
+        -------
+        Board
+            The board, which can only be watched.
+
+        Raises
+        ------
+        RuntimeError
+            The game of that table has not begun.
+        """
+        game = self.room.tables[table].game
+        board = self.board
+        if board is None:
+            board = self._board = Board(game, locale=self.panel.locale or None, read_only=True)
+            board.theme = self.panel.theme
+        elif board.game is not game:
+            board.show(game)
+        self.panel.shown = table
+        self._show()
+        return board
+
+    def hide(self) -> None:
+        """Take the board away again."""
+        self.panel.shown = None
+        self._show()
+        if self._board is not None:
+            self._board.close()
+            self._board = None
+
+    def _show(self) -> None:
+        board = self.board
+        self.children = (self.panel,) if self.panel.shown is None or board is None else (self.panel, board)
+        self._keep_children()
+        self.panel.refresh()
+
+    def follow(self) -> None:
+        """Show the game of the chosen table where another one has taken its place, as when a pupil came late."""
+        shown, board = self.panel.shown, self.board
+        if shown is not None and board is not None:
+            game = self.room.tables[shown].game
+            if board.game is not game and self.panel.shown == shown:
+                board.show(game)
+
+    # showing
+
+    def _keep_children(self) -> None:
+        """Keep what is shown while a view shows it, and with it this dashboard."""
+        for child in self.children:
+            child.container = self
+            if self.comm is not None and not isinstance(self.comm, DummyComm):  # which has no front end
+                child.keep()
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
+        if is_unattended():
+            return self.still(), {}
+        if not self._ready:
+            return None
+        self.open()
+        live = super()._repr_mimebundle_(**kwargs)
+        self._keep_children()
+        return live and (live | self.still(), {})
+
+    def still(self) -> dict[str, str]:
+        """Return the tables without the names of pupils: in words and as a table.
+
+        Returns
+        -------
+        dict of str to str
+            By MIME type.
+        """
+        return still_room(self.panel.room, self.panel.furniture, self.panel.locale or "en")
+
+    @property
+    def closed(self) -> bool:
+        """Whether the dashboard was closed."""
+        return not self._ready
+
+    def close(self) -> None:
+        """Take the dashboard off every page.  The games go on."""
+        if self._ready:
+            if self._board is not None:
+                self._board.close()
+            self.panel.close()
+            super().close()
+            self.layout.close()
+
+    def __repr__(self) -> str:
+        return f"<Dashboard of {self.room!r}>"

@@ -1,0 +1,172 @@
+"""What the dashboard shows of a classroom, made from the glance that its host sends."""
+
+from __future__ import annotations
+
+import time
+from collections.abc import Iterable, Mapping, Sequence
+from contextlib import suppress
+from functools import cache
+from typing import Any, Final
+
+from .. import editions
+from ..editions import Edition
+from .board_definition import seats, theme, words
+from .lobby_menu import PERSON, levels, same
+from .wire import FurnitureEdition, GlanceSeat, GlanceTable, RoomFurniture, RoomGlance, RoomLink
+
+QUIET_ZONE: Final = 4  # squares around a QR code, which scanners need
+LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "")
+
+HostGlance = Mapping[str, Any]
+"""What the host sends of a classroom, see :meth:`.Host.glance`."""
+
+
+def room_furniture(glance: HostGlance) -> RoomFurniture:
+    """Return what stays the same in a classroom."""
+    played = dict.fromkeys(table["edition"] for table in glance["tables"])
+    found = {id: known_edition(id) for id in played}
+    first = next((edition for edition in found.values() if edition is not None), None) or editions.load("plakettopoly")
+    return {
+        "editions": {id: furniture_edition(id, edition) for id, edition in found.items()},
+        "levels": [level for level in levels({}) if level["id"] != PERSON],
+        "seats": seats(),
+        "theme": theme(first),
+    }
+
+
+def known_edition(id: str) -> Edition | None:
+    """Return an edition.  ``None`` for one that only the host has."""
+    with suppress(ValueError, LookupError, OSError):
+        return editions.load(id)
+    return None
+
+
+def furniture_edition(id: str, edition: Edition | None) -> FurnitureEdition:
+    """Return what the dashboard shows of a game."""
+    if edition is None:
+        return {"name": same(id), "currency": None}
+    race = edition.tables({}).open_track
+    currency = None if race else {**words(edition.currency), "symbol": edition.currency.symbol}
+    return {"name": words(edition.name), "currency": currency}  # type: ignore[typeddict-item]
+
+
+class Waits:
+    """Since when each table waits for the same seat, by the clock of this process."""
+
+    def __init__(self) -> None:
+        self._begun: dict[int, tuple[object, float]] = {}  # by table: what the host sent last, and the beginning
+
+    def since(self, table: Mapping[str, Any]) -> float | None:
+        """Return for how many seconds a table has waited, where the host counts."""
+        sent = table.get("since")
+        if sent is None or not table["begun"]:
+            return None
+        mark = sent, table.get("waits_for"), table.get("round")
+        known = self._begun.get(table["number"])
+        if known is None or known[0] != mark:
+            known = self._begun[table["number"]] = mark, time.monotonic() - sent
+        return time.monotonic() - known[1]
+
+
+def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlance:
+    """Return a classroom as the dashboard shows it.
+
+    Parameters
+    ----------
+    glance : mapping
+        What the host sent.
+    waits : Waits
+        Since when tables wait.
+    shown : int or None
+        The table whose board is open.
+
+    Returns
+    -------
+    RoomGlance
+        The classroom.
+    """
+    end = glance.get("end") or {}
+    network = glance.get("network") or {}
+    return {
+        "tables": [glance_table(table, waits) for table in glance["tables"]],
+        "paused": bool(glance.get("paused")),
+        "message": glance.get("message") or "",
+        "links": [room_link(url) for url in glance.get("links") or []],
+        "code": glance.get("code") or "",
+        "open": network.get("address", "") not in LOOPBACK or bool(network.get("public")),
+        "patience": glance.get("patience"),
+        "level": glance.get("level") or "",
+        "end": next((f"{what}:{end[what]}" for what in ("laps", "rounds") if what in end), ""),
+        "ends_in": glance.get("ends_in"),
+        "shown": shown,
+    }
+
+
+def glance_table(table: Mapping[str, Any], waits: Waits) -> GlanceTable:
+    """Return a table as the teacher sees it."""
+    over = bool(table.get("over") or table.get("ended"))
+    standings = table.get("standing") or table.get("worth") or [None] * len(table["seats"])
+    ahead = leading(standings) if table["begun"] else set()
+    if table.get("over") and table.get("winners"):
+        ahead = set(table["winners"])
+    awaited = table.get("waits_for", table.get("turn")) if table["begun"] and not over else None
+    found: list[GlanceSeat] = [
+        {
+            "name": seat["name"],
+            "bot": seat["bot"],
+            "here": bool(seat["here"]),
+            "plays": number == awaited,
+            "leads": number in ahead,
+            "standing": standings[number] if table["begun"] else None,
+        }
+        for number, seat in enumerate(table["seats"])
+    ]
+    return {
+        "number": table["number"],
+        "edition": table["edition"],
+        "seats": found,
+        "begun": bool(table["begun"]),
+        "paused": bool(table.get("paused")),
+        "over": over,
+        "round": table.get("round") or 0,
+        "since": None if over else waits.since(table),
+    }
+
+
+def leading(standings: Sequence[int | None]) -> set[int]:
+    """Return the seat that leads.  Nobody leads where several have the most.
+
+    >>> leading([1500, 1500]), leading([900, 1200]), leading([None])
+    (set(), {1}, set())
+    """
+    known = [value for value in standings if value is not None]
+    first = {seat for seat, value in enumerate(standings) if known and value == max(known)}
+    return first if len(first) == 1 else set()
+
+
+@cache
+def room_link(url: str) -> RoomLink:
+    """Return a link with its QR code, where segno is installed."""
+    try:
+        import segno  # type: ignore[import-untyped,import-not-found,unused-ignore]
+    except ImportError:
+        return {"url": url, "path": "", "size": 0}
+    matrix = segno.make(url, error="m", micro=False).matrix
+    return {"url": url, "path": "".join(dark_runs(matrix)), "size": len(matrix) + 2 * QUIET_ZONE}
+
+
+def dark_runs(matrix: Sequence[Sequence[int]]) -> Iterable[str]:
+    """Yield a path for each row of dark squares.
+
+    >>> list(dark_runs([[1, 1, 0, 1]]))
+    ['M4 4h2v1h-2z', 'M7 4h1v1h-1z']
+    """
+    for y, row in enumerate(matrix):
+        x = 0
+        while x < len(row):
+            run = 0
+            while x + run < len(row) and row[x + run]:
+                run += 1
+            if run:
+                yield f"M{x + QUIET_ZONE} {y + QUIET_ZONE}h{run}v1h-{run}z"
+            x += run or 1
