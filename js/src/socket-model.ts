@@ -64,7 +64,7 @@ export class SocketModel {
   set<K extends keyof Traits>(name: K, value: Traits[K]): void {
     if (this.#traits[name] === value) return;
     this.#update({ [name]: value });
-    if ((SENT as readonly string[]).includes(name)) this.sendToRoom({ kind: "write", values: { [name]: value } });
+    if (SENT.some((one) => one === name)) this.sendToRoom({ kind: "write", values: { [name]: value } });
   }
 
   save_changes(): void {}
@@ -188,8 +188,11 @@ export class SocketModel {
     }
   }
 
+  /** Takes over values, and announces those that differ: a session that is the same again is no other game. */
   #update(values: Partial<Traits>): void {
+    const names = Object.keys(values) as (keyof Traits)[];
+    const changed = names.filter((name) => values[name] !== this.#traits[name]);
     Object.assign(this.#traits, values);
-    for (const name of Object.keys(values)) this.#emit(`change:${name}`);
+    for (const name of changed) this.#emit(`change:${name}`);
   }
 }

@@ -113,9 +113,10 @@ function Parts() {
 function Latest() {
   const { phrases, story } = useBoardModel();
   const words = phrases.value;
+  const title = words.phrase("room.news");
   return (
-    <section class="latest">
-      <h3>{words.phrase("room.news")}</h3>
+    <section class="latest" aria-label={title}>
+      <p aria-hidden>{title}</p>
       <ol>
         {story.value.slice(0, MAX_SENTENCES).map((event) => (
           <li key={event.seq}>{words.event(event)}</li>

@@ -18,7 +18,7 @@ export function Room({ room, widget }: { room: RoomModel; widget: Widget }) {
   return (
     <>
       {place !== "board" && <Head room={room} />}
-      <main class={place}>
+      <main class={place === "board" ? "playing" : place}>
         {place === "entrance" && <Entrance room={room} />}
         {place === "waiting" && <Waiting room={room} />}
         {place === "board" && <Board room={room} widget={widget} />}
