@@ -60,7 +60,9 @@ class HostTable:
         self.seats = seats
         self.store = store
         self.files: EditionFiles | None = None  # of an edition of one's own
-        self.game: Game | None = None
+        self._game: Game | None = None
+        self._beginning: tuple[str, int] | None = None  # the session, and how often it has begun
+        self._at_rest: dict[str, object] | None = None  # at a glance, while the game is let go
         self.names: list[str] = []
         self.paused = False
         self.ended = False  # by the teacher
@@ -76,16 +78,47 @@ class HostTable:
         self._silent: object = None  # the version of the game at which no bot moves
         self._thinks = False  # whether a bot thinks elsewhere
         self._estimate: EndingEstimate | None = None
+        # what views show, made once for all of them
+        self._shown: tuple[int, BoardState] | None = None
+        self._glanced: tuple[int, dict[str, object]] | None = None
+        self._sentences: dict[tuple[int, int, tuple[Locale, ...]], list[GameEvent]] = {}
 
     @property
     def begun(self) -> bool:
         """Whether its game has begun."""
-        return self.game is not None
+        return self._beginning is not None
+
+    @property
+    def game(self) -> Game | None:
+        """The game.  One that was let go is played again from the store."""
+        if self._game is None and self._beginning is not None:
+            self._at_rest = None
+            self._make_game()
+        return self._game
+
+    @property
+    def finished(self) -> bool:
+        """Whether nothing can be played here any more."""
+        return self._at_rest is not None or (self.begun and (self.ended or (self.game is not None and self.game.table.over)))
+
+    @property
+    def is_watched(self) -> bool:
+        """Whether anybody sees or follows this table."""
+        views = self._game is not None and len(self._game.table.listeners) > 1
+        return bool(self.followers) or views or any(seat.here for seat in self.seats)
+
+    def rest(self) -> None:
+        """Let a finished game go.  It comes back from the store where somebody looks at it."""
+        if self._game is not None and self.finished and not self.is_watched:
+            self._at_rest = self._glance()
+            self._game = self._shown = self._glanced = self._estimate = None
+            self._sentences = {}
+            self.forget_bots()
 
     @property
     def plays(self) -> bool:
         """Whether moves are made here now."""
-        return self.game is not None and not (self.paused or self.ended or self.game.table.over)
+        return self.begun and not (self.paused or self.finished)
 
     def new_game(self, names: Sequence[str] | int) -> Game:
         """Return the game of this table as it begins."""
@@ -93,9 +126,26 @@ class HostTable:
 
     def begin(self, names: Sequence[str], session: str, starts: int) -> Game:
         """Begin the game, and replay the moves that are stored.  Later ``starts`` have higher revisions."""
-        again = self.game is not None
-        self.names = list(names)
-        self.game = game = self.new_game(names)
+        before = self.names, self._beginning
+        self.names, self._beginning = list(names), (session, starts)
+        try:
+            game = self._make_game()
+        except BaseException:
+            self.names, self._beginning = before
+            raise
+        if before[1] is not None:
+            for follower in self.followers[:]:
+                follower(RESTART)
+        for call in self.waiting:
+            call()
+        self.waiting = []
+        return game
+
+    def _make_game(self) -> Game:
+        """Return the game with the moves that are stored."""
+        assert self._beginning is not None
+        session, starts = self._beginning
+        game = self.new_game(self.names)
         table = game.table
         table.session_id = session
         entries = self.store.moves(self.number)
@@ -105,17 +155,11 @@ class HostTable:
         table.revision += starts * REVISIONS
         self._stored, self._known = len(entries), (table.branch, table.history.answered)
         self._beside = table.holding, table.undo_wishes
-        self._shown: tuple[int, BoardState] | None = None
-        self._sentences: dict[tuple[int, int, tuple[Locale, ...]], list[GameEvent]] = {}
+        self._shown, self._glanced, self._sentences = None, None, {}
         self._estimate = None
         self.forget_bots()
         table.listen(self._commit)  # before any view, so that what is shown and acknowledged is stored
-        if again:
-            for follower in self.followers[:]:
-                follower(RESTART)
-        for call in self.waiting:
-            call()
-        self.waiting = []
+        self._game = game
         return game
 
     def when_begun(self, call: Callable[[], None]) -> None:
@@ -159,7 +203,8 @@ class HostTable:
 
     def _note_turn(self) -> None:
         """Note since when somebody is waited for."""
-        turn = self.waits_for, self.game.table.position.turn if self.game is not None else -1
+        assert self.game is not None
+        turn = self.waits_for, self.game.table.position.turn
         if turn != self._turn:
             self._turn, self.turn_since = turn, time.time()
 
@@ -190,19 +235,32 @@ class HostTable:
             "paused": self.paused,
             "ended": self.ended,
         }
-        if self.game is not None:
-            state = self.state()
-            found |= {
-                "round": state["round"],
-                "turn": state["seat"],
-                "over": state["over"],
-                "worth": [player["worth"] for player in state["players"]],
-                "standing": [standing(self.game.table.position, seat) for seat in range(len(self.seats))],
-                "winners": list(self.game.winners),
-                "waits_for": self.waits_for,
-                "since": round(time.time() - self.turn_since, 1),
-            }
+        if self.begun:
+            found |= self._at_rest or self._glance()
+            if for_teacher:
+                found["since"] = round(time.time() - self.turn_since, 1)
         return found
+
+    def _glance(self) -> dict[str, object]:
+        """Return the game at a glance, made once for each revision."""
+        assert self.game is not None
+        revision = self.game.table.revision
+        if self._glanced is None or self._glanced[0] != revision:
+            self._glanced = revision, self._new_glance()
+        return self._glanced[1]
+
+    def _new_glance(self) -> dict[str, object]:
+        assert self.game is not None
+        state = self.state()
+        return {
+            "round": state["round"],
+            "turn": state["seat"],
+            "over": state["over"],
+            "worth": [player["worth"] for player in state["players"]],
+            "standing": [standing(self.game.table.position, seat) for seat in range(len(self.seats))],
+            "winners": list(self.game.winners),
+            "waits_for": self.waits_for,
+        }
 
     # what views show, made once for all of them
 
@@ -283,7 +341,8 @@ class HostTable:
     def _take_over(self, version: object, table: object, done: Future[Answer]) -> None:
         """Play what a bot has found elsewhere, unless somebody has moved meanwhile."""
         self._thinks = False
-        if self.game is None or self.game.table is not table or self.game.table.history.version != version or not self.plays:
+        game = self._game
+        if game is None or game.table is not table or game.table.history.version != version or not self.plays:
             return
         try:
             answer = done.result()

@@ -2,7 +2,9 @@
 
 from __future__ import annotations
 
+import logging
 import secrets
+import time
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from pathlib import Path
 from typing import Any, Final
@@ -23,8 +25,11 @@ MAX_TABLES: Final = 250
 MAX_LISTED: Final = 2000  # names of a class list
 MAX_PATIENCE: Final = 86_400.0  # seconds
 PATIENCE: Final = 60.0  # seconds until a bot plays for somebody who is away
+REST_TIMEOUT: Final = 600.0  # seconds until a finished game that nobody looks at is let go
 LEVEL: Final = "balanced"
 TABLE_FIELDS: Final = ("edition", "options", "seats", "position", "seed", "opening")
+
+log = logging.getLogger(__name__)
 
 Place = tuple[HostTable, int]
 
@@ -69,7 +74,11 @@ class Room:
         for table in self.tables:
             names = read(f"names {table.number}")
             if names:
-                self._begin(table, names)
+                try:
+                    self._begin(table, names)
+                except Exception:  # of a table that cannot be played again, which must not keep the others from it
+                    log.exception("table %d cannot go on", table.number + 1)
+                    self.store.write(f"ended {table.number}", True)
             table.ended = bool(read(f"ended {table.number}", False))
             table.paused = self.paused or bool(read(f"paused {table.number}", False))
 
@@ -251,7 +260,7 @@ class Room:
             for table in self.tables
             if wanted is None or table.number == wanted
             for number, seat in enumerate(table.seats)
-            if seat.free and not table.ended and not (table.game is not None and table.game.over)
+            if seat.free and not table.finished
         ]
         if not free:
             raise RoomError.worded("room.full") if wanted is None else table_full(wanted)
@@ -468,7 +477,7 @@ class Room:
 
     def _end_if_reached(self, table: HostTable) -> None:
         """End the game of a table once it has come as far as the teacher lets it go on."""
-        if not self.end or table.ended or table.game is None:
+        if not self.end or table.finished or table.game is None:
             return
         pos = table.game.table.position
         if not is_reached(self.end, pos):
@@ -486,7 +495,12 @@ class Room:
 
     def attend(self, table: HostTable) -> None:
         """Do what is due at a table: end it, have bots play for those who are away, and have one bot move."""
-        if table.begun and not table.ended:
+        if table.finished:
+            if table.is_watched:
+                table.turn_since = time.time()
+            elif time.time() - table.turn_since > REST_TIMEOUT:
+                table.rest()
+        elif table.begun:
             if "at" in self.end:
                 self._end_if_reached(table)
             for number, seat in enumerate(table.seats):

@@ -145,6 +145,8 @@ class Host:
         self._listen_inside(port)
         self._news: asyncio.TimerHandle | None = None
         self._last_news = 0.0
+        self._sends_news = False
+        self._lobbies: dict[tuple[bool, bool], str] = {}  # made once for all, while news are sent
         self._moved: set[int] = set()
         network = room.store.read("network")
         if network is not None:
@@ -310,10 +312,15 @@ class Host:
     def lobby(self, watch: bool, unknown: bool) -> str:
         """Return what somebody without a seat sees."""
         room = self.room
-        return encode({
+        if (watch, unknown) in self._lobbies:
+            return self._lobbies[watch, unknown]
+        text = encode({
             "v": PROTOCOL_VERSION, "kind": "lobby", "tables": room.overview(), "names": room.free_names,
             "started": room.started, "watch": watch, "unknown": unknown, "version": __version__,
         })  # fmt: skip
+        if self._sends_news:
+            self._lobbies[watch, unknown] = text
+        return text
 
     def news(self, table: HostTable, seat: int | None) -> str:
         """Return what those at a table see of the room."""
@@ -333,8 +340,12 @@ class Host:
     def send_news(self) -> None:
         """Send the news of the room to everybody."""
         self._news, self._last_news = None, self.loop.time()
-        for socket_ in list(self.sockets):
-            socket_.refresh()
+        self._sends_news = True
+        try:
+            for socket_ in list(self.sockets):
+                socket_.refresh()
+        finally:
+            self._sends_news, self._lobbies = False, {}
         if self.teachers:
             text = encode({"push": "room", **self.glance()})
             for teacher in list(self.teachers):

@@ -3,12 +3,13 @@
 from __future__ import annotations
 
 import asyncio
+import threading
 from pathlib import Path
 from typing import Any
 
 import pytest
 
-from plakett_widgets.classroom import server
+from plakett_widgets.classroom import server, thinking
 from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.limits import MAX_SEAT_CONNECTIONS
 
@@ -471,19 +472,21 @@ def test_more_connections_of_a_seat_close_its_oldest(tmp_path: Path):
 
 
 @pytest.mark.slow
-def test_a_bot_that_thinks_long_holds_up_nobody(tmp_path: Path):
+def test_a_bot_that_thinks_long_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    go_on, think = threading.Event(), thinking.think
+    monkeypatch.setattr(thinking, "think", lambda *given: go_on.wait(30) and think(*given))
+
     async def work() -> None:
         async with hosted(tmp_path, 1, 2) as host:
             await Client.seated(host, "Noor")
             host.room.start()
             for seat in range(2):
                 host.room.give_to_bot(host.room.tables[0], seat, "searching")
-            table = host.room.tables[0]
-            await until(lambda: table._thinks)  # noqa: SLF001
             page = await Client.connect(host)
             page.send(kind="alive")
             await page.expect("alive")
-            assert table._thinks  # noqa: SLF001
+            assert not host.room.store.moves(0)
+            go_on.set()
             await until(lambda: len(host.room.store.moves(0)) >= 3)
 
     run(work)

@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
+import gc
 import shutil
 from pathlib import Path
 from typing import Any
+from weakref import ref
 
 import pytest
 
 from plakett_widgets import editions
+from plakett_widgets.classroom import room as rooms
 from plakett_widgets.classroom.following import FollowedGame, beginning_of, moves_of
 from plakett_widgets.classroom.room import Room, RoomError
-from plakett_widgets.classroom.store import FILE, StoreError, StoreInUse, is_locked
+from plakett_widgets.classroom.store import FILE, Entry, StoreError, StoreInUse, is_locked
 from plakett_widgets.errors.worded import Worded
 from plakett_widgets.texts.refusal import Refused
 
@@ -407,3 +410,43 @@ def test_the_store_is_for_its_owner_only_and_holds_no_token(tmp_path: Path):
     for path in tmp_path.iterdir():
         assert path.stat().st_mode & 0o077 == 0
         assert not any(token.encode() in path.read_bytes() for token in tokens)
+
+
+def test_a_finished_game_is_let_go_and_comes_back(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    room = make_room(tmp_path, 1)
+    room.join("Noor")
+    room.start()
+    table = room.tables[0]
+    room.give_to_bot(table, 0, "balanced")
+    room.end_games("rounds:2")
+    while not table.ended:
+        room.step()
+    assert table.game is not None
+    game, seen = ref(table.game), table.overview()
+    digest = table.game.record.digest()
+    monkeypatch.setattr(rooms, "REST_TIMEOUT", -1.0)
+    visitor = Visitor()
+    room.arrive(table, 0, visitor)
+    room.step()
+    assert game() is not None
+    room.depart(table, 0, visitor)
+    room.step()
+    gc.collect()
+    assert game() is None
+    assert {**table.overview(), "since": seen["since"]} == {**seen, "seats": table.overview()["seats"]}
+    room.step()
+    assert table.game is not None
+    assert table.game.record.digest() == digest
+
+
+def test_a_table_that_cannot_go_on_keeps_no_other_from_it(tmp_path: Path):
+    room = make_room(tmp_path, 2, 2)
+    for number in range(2):
+        room.join(f"Noor {number}", number)
+    room.start()
+    room.store.write_moves(0, 0, [Entry((999_999,), False)])
+    room.close()
+    room = Room(tmp_path)
+    assert [table.ended for table in room.tables] == [True, False]
+    assert room.tables[1].game is not None
+    assert len(room.overview()) == 2
