@@ -15,6 +15,9 @@ from .errors.public_names import find_public
 
 if TYPE_CHECKING:
     from . import bots, editions, engine, lab
+    from .classroom.classroom import Classroom
+    from .classroom.joining import Seat, join
+    from .classroom.room_tables import RoomTable
     from .game import Game, load, loads
     from .inputs.players import Player
     from .lab.simulations.comparison import Comparison, compare
@@ -32,6 +35,9 @@ if TYPE_CHECKING:
 
 HOMES = {
     "bots": (), "editions": (), "engine": (), "lab": (),
+    "classroom.classroom": ("Classroom",),
+    "classroom.joining": ("Seat", "join"),
+    "classroom.room_tables": ("RoomTable",),
     "game": ("Game", "load", "loads"),
     "lab.simulations.comparison": ("Comparison", "compare"),
     "lab.simulations.simulation": ("Simulation", "simulate"),
@@ -49,9 +55,9 @@ HOMES = {
 }  # fmt: skip
 
 __all__ = [
-    "Board", "Comparison", "Game", "Lobby", "LogView", "Move", "Player", "PositionError", "Refused", "SavedGameError",
-    "Simulation", "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions", "engine", "frames", "lab",
-    "load", "loads", "play", "simulate", "tournament",
+    "Board", "Classroom", "Comparison", "Game", "Lobby", "LogView", "Move", "Player", "PositionError", "Refused", "RoomTable",
+    "SavedGameError", "Seat", "Simulation", "Tournament", "Verdict", "__version__", "bots", "check", "compare", "editions",
+    "engine", "frames", "join", "lab", "load", "loads", "play", "simulate", "tournament",
 ]  # fmt: skip
 
 

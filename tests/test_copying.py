@@ -21,6 +21,8 @@ from plakett_widgets.bots.future import Reached
 from plakett_widgets.bots.guests.messages import Failure
 from plakett_widgets.bots.guests.process import GuestFailed
 from plakett_widgets.bots.view_parts import ReadOnlyError, UnknownPartError
+from plakett_widgets.classroom.network import HostUnreachable
+from plakett_widgets.classroom.room_error import RoomError
 from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
 from plakett_widgets.engine.legality import Pending
@@ -76,6 +78,8 @@ RAISED: dict[type[BaseException], Callable[[Path], object]] = {
     IllegalAnswer: raised_by(IllegalAnswer(1, {"en": "no answer", "fr": "pas de réponse"})),
     GuestFailed: raised_by(GuestFailed(Failure({"en": "it has ended", "fr": "il s’est arrêté"}))),
     Reached: raised_by(Reached("turn", Pending())),
+    RoomError: raised_by(RoomError({"en": "no seat is free", "fr": "aucune place"})),
+    HostUnreachable: raised_by(HostUnreachable.at("http://127.0.0.1:1/")),
     ReadOnlyError: raised_by(ReadOnlyError({"en": "read only", "fr": "en lecture"})),
     UnknownPartError: raised_by(UnknownPartError({"en": "no such part", "fr": "inconnu"})),
     BotFileError: raised_by(BotFileError({"en": "no bot", "fr": "pas d’automate"})),

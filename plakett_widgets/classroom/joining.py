@@ -2,131 +2,299 @@
 
 from __future__ import annotations
 
-import threading
-from typing import Any, Final
+from collections.abc import Callable
+from typing import TYPE_CHECKING, Any, Final
+from urllib.parse import urldefrag
 
+from ..bots.bot import Bot
+from ..bots.failure import BotFailed
 from ..errors.copying import NotCopied
 from ..errors.suggestions import public
-from ..errors.worded import Worded
+from ..errors.worded import wrong_value
 from ..game.table_state import AnyMove
-from ..widgets.protocol import PROTOCOL_VERSION
-from .connection import Connection, News
+from ..inputs import arguments
+from ..record.positions.state import LegalMove
 from .following import FollowedGame
+from .process import require_sockets
 from .room_error import RoomError
+from .room_frames import RoomFrames
 
-SEAT_TIMEOUT: Final = 10.0  # seconds until the host has given a seat
+if TYPE_CHECKING:
+    import polars as pl
 
+    from .room_watch import RoomWatch
+    from .seat_board import SeatBoard
+    from .seat_link import SeatLink
 
-class RemoteRefusal(Worded, ValueError):
-    """The host refuses a move."""
+PACE: Final = 0.5  # seconds between two moves of a bot
 
 
 @public
 class Seat(NotCopied):
-    """A seat in a classroom.  :func:`join` returns one.
+    """A seat in a classroom, played from a kernel of one’s own.  :func:`join` returns one.
+
+    As the last line of a cell it shows the board, on which only this seat can be played.
 
     Parameters
     ----------
-    url : str
-        The link of the classroom.
-    name : str
-        The name of the player.
-    token : str
-        The token of a seat that is had already.
-    table : int, optional
-        The table to sit down at, from 0.
+    link : SeatLink
+        The connection to the host.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, pw.Classroom("confinement", tables=1, seats=2, folder=folder) as room:
+    ...     noor, zoe = pw.join(room.url, name="Noor"), pw.join(room.url, name="Zoé")
+    ...     room.start()
+    ...     noor.wait(10), noor, zoe.wait(10), zoe.game.names
+    (True, <Seat of Noor at table 1>, True, ['Noor', 'Zoé'])
     """
 
     NOT_COPIED = "a seat is neither copied nor pickled: pw.join(url, token=seat.token) takes it again"
 
-    def __init__(self, url: str, name: str, token: str, table: int | None) -> None:
-        self.name, self.token = name, token
-        self.table = self.seat = -1
-        self._wanted = table
-        self._game: FollowedGame | None = None
-        self._error: Exception | None = None
-        self._seated, self._begun = threading.Event(), threading.Event()
-        self._session = ""
-        self._connection = Connection(f"{url.rstrip('/')}/socket".replace("http", "ws", 1), self._greet, self._receive)
-        self._connection.wait()
-        if not self._seated.wait(SEAT_TIMEOUT) or self._error is not None:
-            self._connection.close()
-            raise self._error or RuntimeError("the host gave no seat")
+    def __init__(self, link: SeatLink) -> None:
+        self._link = link
 
-    def _greet(self) -> dict[str, object]:
-        """Return the first message of a connection: the token, or the name of somebody new."""
-        if self.token:
-            return {"kind": "enter", "token": self.token}
-        wanted = {} if self._wanted is None else {"table": self._wanted}
-        return {"kind": "join", "name": self.name, **wanted}
+    # who and where
 
-    def _receive(self, news: News) -> None:
-        kind = news.get("kind")
-        if kind == "seat":
-            self.token, self.name, self.table, self.seat = news["token"], news["name"], news["table"], news["seat"]
-            self._seated.set()
-        elif kind == "begin":
-            self._session = news["traits"]["session"]
-            self._connection.send({"kind": "follow"})
-        elif kind == "beginning":
-            self._game = FollowedGame(news["beginning"])
-        elif kind == "moves" and self._game is not None:
-            self._game.follow(news)  # type: ignore[arg-type]
-            self._begun.set()
-        elif kind in ("refused", "lobby"):
-            text = news.get("text") or dict.fromkeys(("fr", "en"), "the token opens no seat")
-            self._error = RoomError(text)
-            self._seated.set()
+    @property
+    def url(self) -> str:
+        """The link of the classroom."""
+        return self._link.url
+
+    @property
+    def name(self) -> str:
+        """The name of the player."""
+        return self._link.name
+
+    @property
+    def token(self) -> str:
+        """The token of the seat, by which :func:`join` takes it again.  Whoever has it can play the seat."""
+        return self._link.token
+
+    @property
+    def table(self) -> int:
+        """The table, from 0."""
+        return self._link.table
+
+    @property
+    def seat(self) -> int:
+        """The seat at the table, from 0."""
+        return self._link.seat
+
+    @property
+    def message(self) -> str:
+        """What the teacher has last written to everybody."""
+        return self._link.message
+
+    @property
+    def paused(self) -> bool:
+        """Whether the teacher has stopped the game."""
+        return self._link.paused
+
+    @property
+    def lost(self) -> bool:
+        """Whether the seat is somebody else's now, or opens by another link only."""
+        return self._link.error is not None
+
+    # the game
+
+    @property
+    def begun(self) -> bool:
+        """Whether the game has begun."""
+        return self._link.begun.is_set()
+
+    def wait(self, seconds: float | None = None) -> bool:
+        """Wait until the game has begun.
+
+        Parameters
+        ----------
+        seconds : float, optional
+            How long to wait at most.
+
+        Returns
+        -------
+        bool
+            Whether it has begun.
+        """
+        return self._link.begun.wait(seconds)
 
     @property
     def game(self) -> FollowedGame:
-        """The game, which follows.
+        """The game of the table, which follows and can only be read.  Raises ``RoomError`` before it has begun."""
+        return self._link.game
 
-        Raises
-        ------
-        RuntimeError
-            It has not begun.
+    @property
+    def log(self) -> pl.DataFrame:
+        """The log of the table as a polars frame, with the moves so far."""
+        return self.game.log
+
+    @property
+    def frames(self) -> RoomFrames:
+        """All frames of the table, as they stand."""
+        return self._link.following.frames
+
+    def legal(self) -> list[LegalMove]:
+        """Return every move that this seat may play now, as :meth:`.Game.legal` does.
+
+        Returns
+        -------
+        list of LegalMove
+            The moves.
         """
-        if self._game is None:
-            raise RuntimeError("the game has not begun: the teacher starts it")
-        return self._game
+        return self.game.legal(self.seat)
 
-    def wait(self, seconds: float | None = None) -> bool:
-        """Wait until the game has begun.  Return whether it has."""
-        return self._begun.wait(seconds)
+    def watch(self, query: Callable[[pl.DataFrame], Any] | None = None) -> RoomWatch:
+        """Return a widget that shows an answer of the log while the game goes on.
+
+        Parameters
+        ----------
+        query : callable, optional
+            Receives the log, and returns what is shown.  The last rows if not given.
+
+        Returns
+        -------
+        RoomWatch
+            The widget.
+        """
+        from .room_watch import RoomWatch
+
+        return RoomWatch(self._link.following, query, repr(self))
 
     def play(self, move: AnyMove) -> None:
-        """Play a move, as for :meth:`.Game.play`.
+        """Play a move, as :meth:`.Game.play` does.
+
+        Parameters
+        ----------
+        move : str, Move or mapping
+            A text in the grammar of ``docs/moves.md``, or an entry of :meth:`legal`.
 
         Raises
         ------
         Refused
-            A rule forbids it, or another seat is waited for.
+            A rule forbids it, another seat is waited for, or the teacher has stopped the game.
         """
-        table = self.game.table
-        text = table.reader.write(table.read(move, self.seat), with_seat=False)
-        answer: Any = self._connection.request({
-            "v": PROTOCOL_VERSION, "kind": "action", "session": self._session, "seat": self.seat, "move": text,
-            "decision": table.decision, "base_revision": 0,
-        })  # fmt: skip
-        if not answer["ok"]:
-            raise RemoteRefusal(answer["error"]["text"])
+        if self._link.player is not None:
+            raise RoomError.worded("seat.bot_plays")
+        self._link.play(move)
+
+    def undo(self) -> bool:
+        """Take the last move of a person back, or wish for it where others must agree.
+
+        Returns
+        -------
+        bool
+            Whether it has been taken back.
+
+        Raises
+        ------
+        Refused
+            There is nothing to take back.
+        """
+        return self._link.undo()
+
+    async def move(self, seat: int | str | None = None) -> str:
+        """Wait for the next move of a person, or of one seat, person or bot: ``await seat.move()`` in a cell.
+
+        Parameters
+        ----------
+        seat : int or str, optional
+            The seat, or the name of its player.
+
+        Returns
+        -------
+        str
+            The move.
+
+        Raises
+        ------
+        RuntimeError
+            The game is over.
+        RoomError
+            The seat is lost.
+        """
+        from .next_move import next_move
+
+        return await next_move(self._link, seat)
+
+    # a bot of one's own
+
+    def hand_to(self, bot: Bot, pace: float = PACE) -> None:
+        """Have a bot play this seat, in this kernel, until :meth:`take_back`.
+
+        It sees what the seat may see, as :class:`.View` shows it.  If it fails, its error is shown, and the seat is the
+        pupil’s again.
+
+        Parameters
+        ----------
+        bot : Bot
+            The bot.
+        pace : float
+            Seconds between two of its moves.
+
+        Raises
+        ------
+        ValueError
+            It is no bot.
+        """
+        if not isinstance(bot, Bot):
+            raise wrong_value("bot", "right.bot", bot)
+        self._link.hand_to(bot, pace)
+
+    def take_back(self) -> None:
+        """Play the seat by hand again.  An answer that the bot still looks for is dropped."""
+        self._link.take_back()
+
+    @property
+    def bot(self) -> Bot | None:
+        """The bot that plays the seat from this kernel, if there is one."""
+        return None if self._link.player is None else self._link.player.bot
+
+    @property
+    def failure(self) -> BotFailed | None:
+        """Why the last bot failed, if it did."""
+        return self._link.failure
+
+    # showing
+
+    @property
+    def board(self) -> SeatBoard:
+        """The board of this seat.  Raises ``RoomError`` before the game has begun."""
+        from .seat_board import board_of
+
+        return board_of(self._link)
+
+    def _repr_mimebundle_(self, **kwargs: Any) -> Any:
+        from .seat_panel import SeatPanel
+
+        return SeatPanel(self._link, repr(self))._repr_mimebundle_(**kwargs)
+
+    def close(self) -> None:
+        """End the connection.  The seat stays, and :func:`join` takes it again."""
+        self._link.close()
 
     def leave(self) -> None:
-        """End the connection.  The seat stays, and can be taken again by its token."""
-        self._connection.close()
+        """Give the seat up.  Somebody else may take it."""
+        self._link.leave()
+        SEATS.pop((self.url, self.name), None)
 
     def __repr__(self) -> str:
         return f"<Seat of {self.name} at table {self.table + 1}>"
 
 
+SEATS: Final[dict[tuple[str, str], SeatLink]] = {}  # of this kernel, by link and name
+
+
 def join(url: str, name: str = "", *, token: str = "", table: int | None = None) -> Seat:
     """Sit down in a classroom, from a kernel of one’s own.
+
+    A second call with the same link and name, as where a cell runs again, returns to the same seat.
 
     Parameters
     ----------
     url : str
-        The link of the classroom.
+        The link of the classroom, or a link of one’s own from the teacher.
     name : str
         The name of the player.
     token : str, optional
@@ -142,6 +310,28 @@ def join(url: str, name: str = "", *, token: str = "", table: int | None = None)
     Raises
     ------
     RoomError
-        The name is taken, or no seat is free.
+        The name is taken, no seat is free, the versions of kernel and host differ, or no classroom can be joined from here.
+    HostUnreachable
+        No host answers.
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> from tempfile import TemporaryDirectory
+    >>> with TemporaryDirectory() as folder, pw.Classroom("confinement", tables=1, seats=2, folder=folder) as room:
+    ...     pw.join(room.url, name="Noor").name
+    'Noor'
     """
-    return Seat(url, name, token, table)
+    require_sockets()
+    from .seat_link import SeatLink
+
+    url, fragment = urldefrag(arguments.require_text("url", url))
+    token = arguments.require_text("token", token) if token else fragment
+    known = SEATS.get((url, name))
+    if known is not None and known.error is None and (not token or token == known.token):
+        if not known.closed:
+            return Seat(known)
+        token = known.token
+    link = SeatLink(url, name, token, table)
+    SEATS[url, link.name] = link
+    return Seat(link)

@@ -25,6 +25,7 @@ if TYPE_CHECKING:
     from .exact.markov import MarkovChain
     from .forecasts.forecast import win_chances
     from .forecasts.scores import brier, calibration, reliability
+    from .simulations.comparison import effects
 
 HOMES = {
     "analysis.wealth": ("feedback", "gini", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz", "net_worth"),
@@ -36,14 +37,16 @@ HOMES = {
     "exact.markov": ("MarkovChain",),
     "forecasts.forecast": ("win_chances",),
     "forecasts.scores": ("brier", "calibration", "reliability"),
+    "simulations.comparison": ("effects",),
     "charts.diagram": ("flow_diagram",),
     "charts": (),
 }
 
 __all__ = [
-    "Chain", "MarkovChain", "balance_sheet", "brier", "calibration", "cash_flow", "chain", "charts", "feedback", "flow_diagram",
-    "gini", "income", "income_statement", "journal", "landings", "lead_changes", "leader_wins", "leaders", "lengths", "lorenz",
-    "luck", "money_flow", "net_worth", "payback", "reliability", "returns", "trades", "trial_balance", "win_chances",
+    "Chain", "MarkovChain", "balance_sheet", "brier", "calibration", "cash_flow", "chain", "charts", "effects", "feedback",
+    "flow_diagram", "gini", "income", "income_statement", "journal", "landings", "lead_changes", "leader_wins", "leaders",
+    "lengths", "lorenz", "luck", "money_flow", "net_worth", "payback", "reliability", "returns", "trades", "trial_balance",
+    "win_chances",
 ]  # fmt: skip
 
 

@@ -1,4 +1,4 @@
-"""Confidence intervals of 95 %: of a share, of a mean, and of the difference of two shares."""
+"""Confidence intervals of 95 %: of a share, of a mean, and of the difference of two shares, paired or not."""
 
 from __future__ import annotations
 
@@ -136,4 +136,46 @@ def paired_share_interval(more: int, less: int, count: int) -> tuple[float, floa
     gained, lost = (more + 1) / (count + 2), (less + 1) / (count + 2)
     effect = gained - lost
     half = Z * math.sqrt((gained + lost - effect * effect) / (count + 2))
+    return max(-1.0, effect - half), min(1.0, effect + half)
+
+
+def share_difference_interval(first: int, first_count: int, second: int, second_count: int) -> tuple[float, float]:
+    """Return the interval of the difference between the shares of two groups, the second less the first.
+
+    Parameters
+    ----------
+    first : int
+        Cases of the first group that count.
+    first_count : int
+        Number of all cases of the first group, at least 1.
+    second : int
+        Cases of the second group that count.
+    second_count : int
+        Number of all cases of the second group, at least 1.
+
+    Returns
+    -------
+    tuple of float
+        Lower and upper bound of the 95 % interval, from −1 to 1.
+
+    Raises
+    ------
+    ValueError
+        If the numbers are not whole, or exceed the counts.
+
+    References
+    ----------
+    A. Agresti and B. Caffo, “Simple and Effective Confidence Intervals for Proportions and Differences of Proportions Result
+    from Adding Two Successes and Two Failures”, The American Statistician 54 (4), 2000.
+
+    Examples
+    --------
+    >>> [round(bound, 3) for bound in share_difference_interval(4, 100, 12, 100)]
+    [0.001, 0.156]
+    """
+    counts = whole_number("first_count", first_count), whole_number("second_count", second_count)
+    found = whole_number("first", first, 0, counts[0]), whole_number("second", second, 0, counts[1])
+    shares = [(one + 1) / (count + 2) for one, count in zip(found, counts, strict=True)]
+    spread = sum(share * (1 - share) / (count + 2) for share, count in zip(shares, counts, strict=True))
+    effect, half = shares[1] - shares[0], Z * math.sqrt(spread)
     return max(-1.0, effect - half), min(1.0, effect + half)

@@ -38,6 +38,13 @@ def board_state(table: Table) -> BoardState:
     return shown
 
 
+def own_state(state: BoardState, seat: int | None) -> BoardState:
+    """Return a state with the moves of one seat, for a view that plays for it alone, or with none."""
+    legal = [choice for choice in state["legal"] if choice["seat"] == seat]
+    forced = state["forced"] if any(state["legal"]) and legal == state["legal"] else None
+    return {**state, "legal": legal, "forced": forced}
+
+
 def past_state(moment: GameState) -> BoardState:
     """Return a moment of the past, where nothing is pending and nothing can be played."""
     return {**moment, "pending": None, "legal": [], "forced": None}

@@ -4,12 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Callable
 from html import escape
-from typing import TYPE_CHECKING, Any, Final
+from threading import RLock
+from typing import TYPE_CHECKING, Any, Final, Protocol
 
 import traitlets as t
 
 from ..errors.suggestions import public
-from ..game.table import HasTable, Table, table_of
+from ..game.table import HasTable, table_of
 from ..game.throttle import Throttle
 from .game_messages import owners
 from .still import Still
@@ -17,8 +18,22 @@ from .still import Still
 if TYPE_CHECKING:
     import polars as pl
 
+    from ..record.frames import Frames
+
 GAP: Final = 0.25  # seconds between two answers
 MAX_WATCHES: Final = 8  # of a game; the oldest gives way
+
+
+class HasLog(Protocol):
+    """What a query is put to: the inside of a game, or several games together."""
+
+    lock: RLock
+    listeners: list[Callable[[], object]]
+
+    @property
+    def frames(self) -> Frames: ...
+
+    def listen(self, call: Callable[[], object]) -> Callable[[], None]: ...
 
 
 @public
@@ -52,14 +67,18 @@ class Watch(Still):
     value = t.Unicode(help="the answer, as HTML").tag(sync=True)
 
     def __init__(self, game: HasTable, query: Callable[[pl.DataFrame], Any]) -> None:
-        super().__init__()
         self.game = game
-        self.table = table_of(game)
+        self.begin(table_of(game), query)
+
+    def begin(self, source: HasLog, query: Callable[[pl.DataFrame], Any]) -> None:
+        """Show the answer of a query to what has a log, and follow its changes."""
+        super().__init__()
+        self.source = source
         self.query = query
-        self._throttle = Throttle(GAP, self.table.lock, self._answer)
+        self._throttle = Throttle(GAP, source.lock, self._answer)
         self._throttle.call_now()
-        self._stop = self.table.listen(self._changed)
-        for oldest in watches(self.table)[:-MAX_WATCHES]:  # a cell that is run again leaves its watch behind
+        self._stop = source.listen(self._changed)
+        for oldest in watches(source)[:-MAX_WATCHES]:  # a cell that is run again leaves its watch behind
             oldest.close()
 
     def leave(self) -> None:
@@ -70,7 +89,7 @@ class Watch(Still):
 
     def _answer(self) -> None:
         try:
-            answer = self.query(self.table.frames.events)
+            answer = self.query(self.source.frames.events)
             drawn = answer._repr_html_() if hasattr(answer, "_repr_html_") else None  # a figure may have none after all
             html = drawn if isinstance(drawn, str) else f"<pre>{escape(str(answer))}</pre>"
         except Exception as error:
@@ -85,6 +104,6 @@ class Watch(Still):
         return f"<Watch of {self.game!r}>"
 
 
-def watches(table: Table) -> list[Watch]:
+def watches(source: HasLog) -> list[Watch]:
     """Return the watches of a game, the oldest first."""
-    return owners(table.listeners, Watch)
+    return owners(source.listeners, Watch)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 import math
-from collections.abc import Iterator, Mapping, Sequence, Set
+from collections.abc import Callable, Iterator, Mapping, Sequence, Set
 from concurrent.futures import Executor
 from itertools import product
 from numbers import Number
@@ -30,16 +30,20 @@ from ...errors.worded import (
 from ...game.table import ROUNDS
 from ...inputs.arguments import bots_at_table, is_iterable, named_values, sink_folder
 from ...inputs.players import bot_name
+from ...record.frames.schema import SCHEMAS
 from ...record.positions.position import PositionData
 from ...words.catalogue import Both, both, error_text
 from ..batches.plan import Plan, make_plan
-from ..intervals import paired_share_interval, student_quantile
+from ..intervals import paired_share_interval, share_difference_interval, student_quantile
 from .simulation import Arms
 from .under_way import REMEDY
 
 OTHER_CHANGES: Final = ("edition", "options", "bots", "position")
 SAME_FOR_ALL: Final = ("games", "rounds", "seed")
 MEASURES: Final = ("rounds", "turns", "rolls")
+
+Effect = Callable[[pl.Series, pl.Series, bool], tuple[float | None, ...]]
+Saved = Callable[[pl.Series, pl.Series], float | None]
 
 
 @public
@@ -92,23 +96,85 @@ class Comparison(Arms[str]):
         Common random numbers: A. M. Law, “Simulation Modeling and Analysis”, chapter 11. The interval of a mean is Student’s.
         That of a share is Bonett and Price’s (2012), which leaves room where few games differ.
         """
-        (ours, *others) = (game_measures(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items())
-        return pl.DataFrame(
-            [
-                (name, measure, len(ours), *paired_effect(ours[measure], theirs[measure], measure not in MEASURES),
-                 ours["capped"].mean(), theirs["capped"].mean(), variance_ratio(ours[measure], theirs[measure]))
-                for name, theirs in zip(list(self.arms)[1:], others, strict=True)
-                for measure in ours.columns if measure in theirs.columns
-            ],
-            schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
-                ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
-            ),
-            orient="row",
-        )  # fmt: skip
+        arms = {name: game_measures(games, len(self.arms[name].setting.bots)) for name, games in self.collected().items()}
+        return effects_of(arms, paired_effect, variance_ratio)
 
     def __repr__(self) -> str:
         limits = next((f"; {arm.setting.time_limits}" for arm in self.arms.values() if arm.setting.has_guests), "")
         return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}{limits}>"
+
+
+def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved) -> pl.DataFrame:
+    """Return what each arm changes beside the first, from the measures of their games."""
+    (ours, *others) = arms.values()
+    return pl.DataFrame(
+        [
+            (name, measure, len(theirs), *effect(ours[measure], theirs[measure], measure not in MEASURES),
+             ours["capped"].mean(), theirs["capped"].mean(), saved(ours[measure], theirs[measure]))
+            for name, theirs in zip(list(arms)[1:], others, strict=True)
+            for measure in ours.columns if measure in theirs.columns
+        ],
+        schema={"arm": pl.String, "measure": pl.String, "games": pl.Int32} | dict.fromkeys(
+            ("first", "mean", "effect", "low", "high", "capped_first", "capped", "saved"), pl.Float64
+        ),
+        orient="row",
+    )  # fmt: skip
+
+
+def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
+    """Return what different rules or editions have changed in games that were played, such as those of a class.
+
+    The games of an arm are those with the same values in the columns ``by``.  They have no seeds in common, so that the
+    intervals are wider than those of :func:`plakett_widgets.compare`.
+
+    Parameters
+    ----------
+    games : polars.DataFrame
+        The frame ``games``, with the columns by which the arms differ.
+    *by : str
+        Those columns, such as the name of a house rule, or ``"edition"``.
+
+    Returns
+    -------
+    polars.DataFrame
+        A row for each ``arm`` and ``measure``, as in :attr:`Comparison.effects`.  ``games`` counts those of the arm.  A game
+        that has not ended counts as capped, with its length so far.  ``saved`` is null.
+
+    Raises
+    ------
+    ValueError
+        If the games do not differ in these columns.
+
+    References
+    ----------
+    The interval of a difference of means is Welch’s (1947), that of a difference of shares Agresti and Caffo’s (2000).
+
+    Examples
+    --------
+    >>> import plakett_widgets as pw
+    >>> rules = [{"rent_claim": claim} for claim in ("automatic", "manual") for _ in range(3)]
+    >>> played = [pw.Game("plakettopoly", [pw.bots.Careful(), pw.bots.Careful()], seed=7, options=one) for one in rules]
+    >>> games = pw.frames(played).games.with_columns(claim=pl.Series([one["rent_claim"] for one in rules]))
+    >>> effects(games, "claim").select("arm", "measure", "games", "effect").row(0)
+    ('claim=manual', 'rounds', 3, 0.0)
+    """
+    known = [name for name in by if name in games.columns]
+    if not by or known != list(by):
+        rest = [name for name in games.columns if name not in SCHEMAS["games"] and name != "table"]
+        if not by and not rest:
+            raise wrong("argument.effects_none")
+        right = join_alternatives(map(show_value, [*rest, "edition"]))
+        raise wrong("argument.effects_by", given=join_alternatives(map(show_value, set(by) - set(known))), right=right)
+    ended = games.with_columns(capped=pl.col("capped") | pl.col("ended_by").is_null())
+    apart = ended.partition_by(*by, as_dict=True, maintain_order=True)
+    if len(apart) < 2:
+        raise wrong("argument.effects_none")
+    arms: dict[str, pl.DataFrame] = {}
+    for values, of_arm in apart.items():
+        seats = int(of_arm["seats"].min())  # type: ignore[arg-type]
+        named = ", ".join(f"{name}={value}" for name, value in zip(by, values, strict=True))
+        arms[named] = game_measures(of_arm, seats)
+    return effects_of(arms, unpaired_effect, lambda _ours, _theirs: None)
 
 
 def game_measures(games: pl.DataFrame, seats: int) -> pl.DataFrame:
@@ -130,6 +196,26 @@ def paired_effect(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[floa
         bounds = paired_share_interval(int((change > 0).sum()), int((change < 0).sum()), len(change))
     elif len(change) > 1:
         half = student_quantile(len(change) - 1) * math.sqrt(variance(change) / len(change))
+        bounds = effect - half, effect + half
+    return mean(ours), mean(theirs), effect, *bounds
+
+
+def unpaired_effect(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:
+    """Return both means, their difference, and the interval of that, of games that have no seeds in common.
+
+    >>> unpaired_effect(pl.Series([1.0, 2.0, 3.0]), pl.Series([4.0]), share=False)
+    (2.0, 4.0, 2.0, None, None)
+    """
+    effect = mean(theirs) - mean(ours)
+    bounds: tuple[float | None, float | None] = None, None
+    if share:
+        bounds = share_difference_interval(int(ours.sum()), len(ours), int(theirs.sum()), len(theirs))
+    elif len(ours) > 1 and len(theirs) > 1:
+        parts = [variance(one) / len(one) for one in (ours, theirs)]
+        error = sum(parts)
+        weights = sum(part * part / (len(one) - 1) for part, one in zip(parts, (ours, theirs), strict=True))
+        freedom = int(error * error / weights) if weights else len(ours) + len(theirs) - 2
+        half = student_quantile(max(freedom, 1)) * math.sqrt(error)
         bounds = effect - half, effect + half
     return mean(ours), mean(theirs), effect, *bounds
 

@@ -1,0 +1,290 @@
+"""Kernels of a teacher and of pupils at a host in a process of its own."""
+
+from __future__ import annotations
+
+import asyncio
+import json
+import os
+import signal
+import sys
+import time
+from collections.abc import Callable, Iterator
+from pathlib import Path
+from typing import Any
+
+import polars as pl
+import pytest
+
+import plakett_widgets as pw
+from plakett_widgets import bots
+from plakett_widgets.classroom.connection import Connection
+from plakett_widgets.classroom.network import HostUnreachable
+from plakett_widgets.classroom.process import read_host_file, running_host, start_host
+from plakett_widgets.classroom.room_error import RoomError
+
+PATIENCE = 10.0  # seconds
+EDITIONS = ("plakettopoly", "mspm", "confinement", "france2008", "classic40")
+SPARE = 7  # a table whose game does not begin
+TABLES: list[Any] = [
+    {"edition": "plakettopoly", "options": {"trade_barter": True}, "seed": 3},
+    {"edition": "plakettopoly", "options": {"trade_barter": False}, "seed": 4},
+    *({"edition": edition, "seed": 7} for edition in EDITIONS),
+    {"edition": "confinement"},
+]
+
+
+def until(true: Callable[[], object]) -> None:
+    """Wait until something is true."""
+    end = time.monotonic() + PATIENCE
+    while not true():
+        assert time.monotonic() < end, "too late"
+        time.sleep(0.01)
+
+
+@pytest.fixture(scope="module")
+def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pw.Classroom]:
+    with pw.Classroom(tables=TABLES, seats=2, folder=tmp_path_factory.mktemp("class")) as room:
+        yield room
+
+
+def seats_at(room: pw.Classroom, table: int) -> list[pw.Seat]:
+    """Return both seats of a table whose game has begun, by seat."""
+    seats = [pw.join(room.url, name=f"P{table}{letter}", table=table) for letter in "ab"]
+    room.start()
+    assert all(seat.wait(PATIENCE) for seat in seats)
+    return sorted(seats, key=lambda seat: seat.seat)
+
+
+def digest(game: pw.Game) -> str:
+    return game.record.digest()
+
+
+def play_on(seats: list[pw.Seat], moves: int) -> None:
+    """Have whoever may move play the first legal move."""
+    for _ in range(moves):
+        game = seats[0].game
+        if game.over:
+            break
+        asked = game.pending["seats"][0] if game.pending else game.state()["seat"]
+        legal = [choice["move"] for choice in seats[asked].legal()]
+        seats[asked].play(next(move for move in (*("roll", "go", "decline", "pass", "end"), *legal) if move in legal))
+        until(lambda: digest(seats[0].game) == digest(seats[1].game))
+
+
+def test_two_kernels_play_at_one_table(room: pw.Classroom, tmp_path: Path) -> None:
+    seats = seats_at(room, 0)
+    play_on(seats, 6)
+    first, second = (seat.game for seat in seats)
+    assert first.moves() == second.moves() == room.tables[0].game.moves()
+    assert len(first.moves()) == 6
+    assert seats[0].log.equals(seats[1].log)
+    with pytest.raises(pw.Refused, match="only be read here") as caught:
+        first.play("roll")
+    assert caught.value.code == "read_only"
+    for act in (first.undo, lambda: first.past.branch_at(3), lambda: first.hold(0), lambda: first.record.comment("x")):
+        with pytest.raises(pw.Refused):
+            act()
+    twin = first.fork()
+    twin.play(twin.legal()[0])
+    assert len(twin.moves()) == len(first.moves()) + 1
+    idle = next(seat for seat in seats if not seat.legal()) if any(not seat.legal() for seat in seats) else None
+    if idle is not None:
+        with pytest.raises(pw.Refused):
+            idle.play("roll")
+    again = pw.join(room.url, name=seats[0].name)
+    assert (again.token, again.table, again.seat) == (seats[0].token, 0, seats[0].seat)
+    seats[0].close()
+
+
+def test_frames_of_two_tables(room: pw.Classroom, tmp_path: Path) -> None:
+    for table in (0, 1):
+        play_on(seats_at(room, table), 4)
+    frames = room.frames
+    assert set(frames.events["table"].unique()) >= {0, 1}
+    games = frames.games.filter(pl.col("table") < 2)
+    assert games["trade_barter"].to_list() == ["true", "false"]
+    assert games["seed"].null_count() == 2
+    assert frames.games.width == len(frames.games.columns)
+    assert room.names.filter(pl.col("table") == 1)["name"].to_list() == ["P1a", "P1b"]
+    watch = room.watch(lambda log: log.height)
+    assert watch.value == f"<pre>{room.log.height}</pre>"
+    effects = pw.lab.effects(games, "trade_barter")
+    assert effects["arm"].unique().to_list() == ["trade_barter=false"]
+    assert room.effects("trade_barter").filter(pl.col("measure") == "rounds")["games"].to_list() == [1]
+    with pytest.raises(ValueError, match="do not differ in"):
+        room.effects("rent_claim")
+    room.export(tmp_path / "3B")
+    written = "".join(path.read_text("utf-8") for path in (tmp_path / "3B").glob("*.*") if path.is_file())
+    assert "P1a" not in written
+    saved = pw.load(tmp_path / "3B" / "table-2.plk")
+    assert digest(saved) == digest(room.tables[1].game)
+    assert pl.read_parquet(tmp_path / "3B" / "frames" / "events.parquet").equals(room.log)
+
+
+class Thrifty(bots.Balanced):
+    def choose_purchase(self, view: Any, legal: Any) -> bool:
+        return bool(view.me.cash > 700)
+
+
+class Broken(bots.Bot):
+    def choose(self, view: Any, legal: Any) -> str:
+        return "fly"
+
+    def choose_turn(self, view: Any, legal: Any) -> int:
+        return 1 // 0
+
+
+def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: pytest.CaptureFixture[str]) -> None:
+    ours, theirs = seats_at(room, 2)
+    board = ours.board
+    ours.hand_to(Thrifty(), pace=0)
+    theirs.hand_to(bots.Careful(), pace=0)
+    assert (type(ours.bot), board.read_only) == (Thrifty, True)
+    with pytest.raises(RoomError, match="take_back"):
+        ours.play("roll")
+    until(lambda: len(ours.game.moves()) > 30)
+    ours.take_back()
+    theirs.take_back()
+    assert (ours.bot, board.read_only, ours.failure) == (None, False, None)
+    play_on([ours, theirs], 2)
+    for seat in (ours, theirs):
+        seat.hand_to(Broken(), pace=0)
+    until(lambda: ours.failure or theirs.failure)
+    failed = ours if ours.failure else theirs
+    assert failed.bot is None
+    assert "Broken (P" in str(failed.failure)
+    for seat in (ours, theirs):
+        seat.take_back()
+    with pytest.raises(ValueError, match="a bot, such as"):
+        ours.hand_to("me")  # type: ignore[arg-type]
+
+
+class Sent:
+    """A board that keeps what it sends."""
+
+    def __init__(self, board: Any) -> None:
+        self.board, self.numbers, self.messages = board, iter(range(1000)), []
+        board.send = lambda content, buffers=None: self.messages.append(content)
+
+    def request(self, kind: str, **fields: Any) -> Any:
+        id = f"r{next(self.numbers)}"
+        message = {"v": 1, "kind": kind, "id": id, "session": self.board.session, **fields}
+        self.board.receive(json.loads(json.dumps(message)))
+        return next(one for one in reversed(self.messages) if one.get("id") == id)
+
+    def play(self, move: str, **fields: Any) -> Any:
+        state = self.board.state
+        given = {"seat": self.board.own_seats[0], "move": move, "decision": state["decision"], "base_revision": 0}
+        return self.request("action", **given | fields)
+
+
+def test_a_board_plays_its_own_seat_through_the_host(room: pw.Classroom) -> None:
+    seats = seats_at(room, 3)
+    asked = next(seat for seat in seats if seat.game.state()["seat"] == seat.seat)
+    other = next(seat for seat in seats if seat is not asked)
+    board, theirs = Sent(asked.board), Sent(other.board)
+    assert board.board.own_seats == [asked.seat]
+    assert {choice["seat"] for choice in board.board.state["legal"]} == {asked.seat}
+    assert theirs.play("roll")["error"]["code"] in ("not_your_turn", "illegal_move")
+    assert theirs.play("roll", seat=asked.seat)["error"]["code"] == "not_your_turn"
+    played = board.play("roll")
+    assert played["ok"]
+    assert played["revision"] == asked.game.table.revision == board.board.state["revision"]
+    kinds = [one["kind"] for one in board.messages]
+    assert kinds[-2:] == ["events", "result"]
+    until(lambda: other.game.moves() == asked.game.moves())
+    wish = board.request("control", what="undo", seat=asked.seat, on=True, branch=asked.game.table.branch)
+    assert wish["ok"]
+    if asked.game.moves():  # a throw is taken back once both wish it
+        until(lambda: (theirs.board.state["undo"] or {}).get("agreed") == [asked.seat])
+        assert other.undo()
+    until(lambda: asked.game.moves() == other.game.moves() == room.tables[3].game.moves() == [])
+    assert board.request("control", what="rematch", on=False, branch=asked.game.table.branch)["error"]["code"] == "read_only"
+    assert board.request("history", start=0)["ok"]
+    assert board.play("roll")["ok"]
+    until(lambda: len(other.game.moves()) == 1)
+    assert digest(asked.game) == digest(room.tables[3].game)
+
+
+def test_moves_are_awaited(room: pw.Classroom) -> None:
+    asyncio.run(awaited_moves(room))
+
+
+async def awaited_moves(room: pw.Classroom) -> None:
+    ours, theirs = seats_at(room, 4)
+    waiting = asyncio.create_task(theirs.move())
+    await asyncio.sleep(0.05)
+    asked = next(seat for seat in (ours, theirs) if seat.legal())
+    asked.play(asked.legal()[0])
+    assert await asyncio.wait_for(waiting, PATIENCE) == asked.game.moves()[0]
+
+
+@pytest.mark.parametrize("table", range(2, 2 + len(EDITIONS)))
+def test_every_edition_follows_exactly(room: pw.Classroom, table: int) -> None:
+    seats = seats_at(room, table)
+    for seat in seats:
+        seat.hand_to(bots.Random(seed=table), pace=0)
+    begun = len(seats[0].game.moves())
+    until(lambda: len(seats[0].game.moves()) >= begun + 15 or seats[0].game.over)
+    for seat in seats:
+        seat.take_back()
+    host = room.tables[table].game
+    until(lambda: digest(host) == digest(seats[0].game) == digest(seats[1].game))
+    assert host.edition.id == TABLES[table]["edition"]
+    assert [seat.failure for seat in seats] == [None, None]
+
+
+def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom) -> None:
+    seats = seats_at(room, 5)
+    before = room.log.height
+    found = read_host_file(room.folder)
+    os.kill(found["process"], signal.SIGKILL)
+    until(lambda: running_host(room.folder) is None)
+    start_host(room.folder, {})
+    assert room.url == found["url"]
+    play_on(seats, 2)
+    until(lambda: room.log.height > before)
+    other = pw.Classroom(folder=room.folder)
+    assert other.log.equals(room.log)
+    assert digest(other.tables[5].game) == digest(seats[0].game)
+    with pytest.raises(IndexError, match="from 0 to 7"):
+        other.tables[8]
+
+
+def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
+    seat = pw.join(room.url, name="Noor", table=SPARE)
+    with pytest.raises(RoomError, match="has not begun"):
+        seat.play("roll")
+    with pytest.raises(RoomError, match=r"room\.start\(\)"):
+        room.tables[SPARE].game  # noqa: B018
+    link = room.seat("noor").new_link()
+    until(lambda: seat.lost)
+    again = pw.join(link)
+    assert (again.name, again.table) == ("Noor", SPARE)
+    room.say("Five more minutes")
+    until(lambda: again.message == "Five more minutes")
+    room.seat("Noor").free()
+    until(lambda: again.lost)
+    with pytest.raises(RoomError, match="not yours any more"):
+        again.play("roll")
+    with pytest.raises(RoomError, match="Nobody in this room is called “Noor”"):
+        room.seat("Noor").free()
+
+
+def test_who_cannot_join(room: pw.Classroom, monkeypatch: pytest.MonkeyPatch) -> None:
+    with pytest.raises(RoomError, match="No name"):
+        pw.join(room.url, name=" ")
+    with pytest.raises(RoomError, match="not yours any more"):
+        pw.join(room.url, token="x" * 27)
+    monkeypatch.setattr(Connection.wait, "__defaults__", (0.2,))
+    with pytest.raises(HostUnreachable, match=r"The host at http://127\.0\.0\.1:9/ does not answer"):
+        pw.join("http://127.0.0.1:9/abcde/", name="Noor")
+    monkeypatch.undo()
+    with monkeypatch.context() as patched:
+        patched.setattr("plakett_widgets.classroom.seat_link.__version__", "0.0.1")
+        with pytest.raises(RoomError, match=r"0\.0\.1.*Install the same version"):
+            pw.join(room.url, name="Old")
+    monkeypatch.setattr(sys, "platform", "emscripten")
+    for call in (lambda: pw.join(room.url, name="Noor"), lambda: pw.Classroom(folder=room.folder)):
+        with pytest.raises(RoomError, match="kernel in the browser"):
+            call()
