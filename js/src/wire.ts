@@ -1100,6 +1100,10 @@ export interface GlanceSeat {
   bot: string;
   here: boolean;
   /**
+   * For how many seconds its pupil has been away, as this was sent.
+   */
+  away?: number | null;
+  /**
    * Whether the table waits for this seat.
    */
   plays: boolean;

@@ -21,6 +21,7 @@ const seat = (name: string, changes: Partial<GlanceSeat> = {}): GlanceSeat => ({
   name,
   bot: "",
   here: true,
+  away: null,
   plays: false,
   leads: false,
   standing: null,
@@ -42,7 +43,7 @@ const room: RoomGlance = {
     table(0, [seat("Noor", { plays: true, standing: 1500 }), seat("Léo", { standing: 1700, leads: true })], {
       since: 125,
     }),
-    table(1, [seat("Zoé", { here: false, bot: "balanced", standing: 900 }), seat("", { bot: "balanced" })]),
+    table(1, [seat("Zoé", { here: false, away: 40, bot: "balanced", standing: 900 }), seat("", { bot: "balanced" })]),
   ],
   paused: false,
   message: "",
@@ -105,7 +106,7 @@ test("each table shows who sits there, who plays and for how long, who leads and
   expect(text(first, ".place.turn .tag.state")).toBe("to play · 2\u00a0min");
   expect(text(first, "[data-seat='1'] .tag")).toBe("in the lead");
   expect(text(first, "[data-seat='1'] .worth")).toBe("1,700 €");
-  expect(text(second, "[data-seat='0'] .who")).toContain("away");
+  expect(text(second, "[data-seat='0'] .who")).toContain("away · 40\u00a0s");
   expect(text(second, "[data-seat='0'] .who")).toContain("a bot plays meanwhile");
   expect(text(second, "[data-seat='1'] b")).toBe("Bot 2");
   expect(all(second, "button[aria-expanded]")).toHaveLength(1); // nobody is behind the other seat

@@ -51,20 +51,24 @@ def furniture_edition(id: str, edition: Edition | None) -> FurnitureEdition:
 
 
 class Waits:
-    """Since when each table waits for the same seat, by the clock of this process."""
+    """Since when tables wait for a seat and pupils are away, by the clock of this process.
+
+    The host sends a table again only after a change.
+    """
 
     def __init__(self) -> None:
-        self._begun: dict[int, tuple[object, float]] = {}  # by table: what the host sent last, and the beginning
+        self._begun: dict[object, tuple[object, float]] = {}  # by what waits: what the host sent last, and the beginning
 
-    def since(self, table: Mapping[str, Any]) -> float | None:
-        """Return for how many seconds a table has waited, where the host counts."""
-        sent = table.get("since")
-        if sent is None or not table["begun"]:
+    def since(self, what: object, sent: float | None, mark: object = None) -> float | None:
+        """Return for how many seconds something has lasted that had lasted so many as the host sent it.
+
+        Another ``mark`` is another beginning.
+        """
+        if sent is None:
             return None
-        mark = sent, table.get("waits_for"), table.get("round")
-        known = self._begun.get(table["number"])
-        if known is None or known[0] != mark:
-            known = self._begun[table["number"]] = mark, time.monotonic() - sent
+        known = self._begun.get(what)
+        if known is None or known[0] != (sent, mark):
+            known = self._begun[what] = (sent, mark), time.monotonic() - sent
         return time.monotonic() - known[1]
 
 
@@ -115,6 +119,7 @@ def glance_table(table: Mapping[str, Any], waits: Waits) -> GlanceTable:
             "name": seat["name"],
             "bot": seat["bot"],
             "here": bool(seat["here"]),
+            "away": waits.since((table["number"], seat["name"]), seat.get("away")),
             "plays": number == awaited,
             "leads": number in ahead,
             "standing": standings[number] if table["begun"] else None,
@@ -129,7 +134,7 @@ def glance_table(table: Mapping[str, Any], waits: Waits) -> GlanceTable:
         "paused": bool(table.get("paused")),
         "over": over,
         "round": table.get("round") or 0,
-        "since": None if over else waits.since(table),
+        "since": None if awaited is None else waits.since(table["number"], table.get("since"), (table.get("round"), awaited)),
     }
 
 

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import secrets
 from collections.abc import Callable, Mapping
 from threading import RLock
@@ -150,6 +151,7 @@ class DashboardPanel(ProtocolWidget):
             "close": lambda _: self.classroom.open(THIS_COMPUTER), "show": self._show,
         }  # fmt: skip
         value = deeds[protocol.read_choice(message, "do", deeds)](message)
+        self.refresh()
         return {"value": value if isinstance(value, str) else ""}
 
     def _table(self, message: Message) -> int | None:
@@ -172,7 +174,7 @@ class DashboardPanel(ProtocolWidget):
 
     def _settings(self, message: Message) -> None:
         patience = message.get("patience")
-        seconds = None if patience is None else protocol.read_number(message, "patience", 0, MAX_PATIENCE)
+        seconds = math.inf if patience is None else protocol.read_number(message, "patience", 0, MAX_PATIENCE)
         self.classroom.settings(patience=seconds, level=protocol.read_choice(message, "level", BOTS))
 
     def _seat(self, message: Message) -> str:

@@ -584,6 +584,8 @@ class GlanceSeat(TypedDict):
     bot: str
     """The level of the bot that plays here meanwhile."""
     here: bool
+    away: float | None
+    """For how many seconds its pupil has been away, as this was sent."""
     plays: bool
     """Whether the table waits for this seat."""
     leads: bool

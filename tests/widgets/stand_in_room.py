@@ -20,7 +20,9 @@ PUPILS = (
 
 
 def seat(name: str = "", here: bool = True, bot: str = "") -> dict[str, Any]:
-    return {"name": name, "bot": bot, "here": here and name != "", "free": not name}
+    present = here and name != ""
+    away = None if present or not name else 20.0
+    return {"name": name, "bot": bot, "here": present, "free": not name, "away": away}
 
 
 def table(number: int, names: tuple[str, ...], begun: bool = True, **changes: Any) -> dict[str, Any]:

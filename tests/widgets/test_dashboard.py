@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import math
 import threading
 from collections.abc import Iterator
 from itertools import count
@@ -54,6 +55,7 @@ def request(dashboard: Dashboard, **fields: object) -> Any:
         ({"do": "end", "after": ""}, ("end", "")),
         ({"do": "end", "after": None}, ("end", None)),
         ({"do": "settings", "patience": 30, "level": "careful"}, ("settings", 30, "careful")),
+        ({"do": "settings", "patience": None, "level": "balanced"}, ("settings", math.inf, "balanced")),
         ({"do": "open"}, ("open", "0.0.0.0")),
         ({"do": "close"}, ("open", "127.0.0.1")),
         ({"do": "seat", "name": "Noor", "what": "bot", "level": "careful"}, ("Noor", "bot", "careful")),

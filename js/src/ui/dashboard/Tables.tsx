@@ -8,6 +8,9 @@ import { SeatMenu } from "./SeatMenu";
 /** How many seconds a table waits for one seat until it stands out. */
 const LONG = 120;
 
+/** How somebody stands, and for how long. */
+const lasting = (text: string, time: string) => (time ? `${text} · ${time}` : text);
+
 /** All tables. */
 export function Tables() {
   const dashboard = useDashboard();
@@ -97,12 +100,11 @@ function Seat({ seat, number, table }: { seat: GlanceSeat; number: number; table
         <b>{shown}</b>
         {leads && mark("trophy", "dash.leads")}
         {bot !== "" && mark("bot", name ? "dash.bot_plays" : "players.bot")}
-        {name !== "" && !here && <span class="tag owed">{phrases.phrase("dash.away")}</span>}
+        {name !== "" && !here && (
+          <span class="tag owed">{lasting(phrases.phrase("dash.away"), dashboard.lasted(seat.away))}</span>
+        )}
         {plays && (
-          <span class={late && since ? "tag state" : "tag turn"}>
-            {phrases.phrase("players.turn")}
-            {since && ` · ${since}`}
-          </span>
+          <span class={late && since ? "tag state" : "tag turn"}>{lasting(phrases.phrase("players.turn"), since)}</span>
         )}
       </span>
       <span class="worth">{dashboard.standing(table, standing)}</span>
