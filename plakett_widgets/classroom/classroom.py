@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import math
 from collections.abc import Callable, Mapping, Sequence
 from contextlib import suppress
 from pathlib import Path
@@ -196,7 +197,7 @@ class Classroom(NotCopied):
         Parameters
         ----------
         patience : float, optional
-            Seconds after which a bot plays the seat of somebody who is away.
+            Seconds after which a bot plays the seat of somebody who is away, ``math.inf`` for never.
         level : str, optional
             The bot: ``"random"``, ``"careful"``, ``"balanced"`` or ``"searching"``.
 
@@ -205,8 +206,10 @@ class Classroom(NotCopied):
         RoomError
             There is no such bot.
         """
-        given = {"patience": patience, "level": level}
-        self._link.request("settings", **{name: value for name, value in given.items() if value is not None})
+        given = {name: value for name, value in {"patience": patience, "level": level}.items() if value is not None}
+        if patience == math.inf:
+            given["patience"] = None
+        self._link.request("settings", **given)
 
     def open(
         self,
