@@ -25,12 +25,13 @@ from ..widgets.view_state import board_state, with_sentences
 from ..widgets.wire import BoardState, GameEvent
 from ..words.languages import Locale
 from .own_editions import EditionFiles
-from .seats import Seat
+from .seats import Seat, Visitor
 from .store import Entry, Store
 from .thinking import SLOW, Borrowed, next_move, think_elsewhere
 
 REVISIONS: Final = 10**6  # from one beginning of a table to the next, so that a later state has a higher revision
 MAX_REQUESTS: Final = 200  # ids of requests that are known to have been carried out
+RETRY_TIMEOUT: Final = 5.0  # seconds until bots try again after a move that could not be stored
 RESTART: Final = -1  # to a follower, in place of the number of a move
 
 log = logging.getLogger(__name__)
@@ -69,6 +70,8 @@ class HostTable:
         self.request = ""  # the id of the request that is being answered
         self.requests: list[str] = []
         self.failed = False  # whether the store could not be written
+        self.blocked_until = 0.0  # by a clock that runs on, when bots try again after that
+        self.watchers: dict[Visitor, None] = {}  # connections that have no seat here
         self.waiting: list[Callable[[], None]] = []  # called once the game has begun
         self.followers: list[Callable[[int], None]] = []  # called with the number of the first new move, or RESTART
         self.moved: Callable[[HostTable], None] = lambda table: None  # called after each change of the game
@@ -105,7 +108,7 @@ class HostTable:
     def is_watched(self) -> bool:
         """Whether anybody sees or follows this table."""
         views = self._game is not None and len(self._game.table.listeners) > 1
-        return bool(self.followers) or views or any(seat.here for seat in self.seats)
+        return bool(self.followers or self.watchers) or views or any(seat.here for seat in self.seats)
 
     def rest(self) -> None:
         """Let a finished game go.  It comes back from the store where somebody looks at it."""
@@ -161,6 +164,24 @@ class HostTable:
         table.listen(self._commit)  # before any view, so that what is shown and acknowledged is stored
         self._game = game
         return game
+
+    def show_again(self) -> None:
+        """Have every view begin again, as the game is made anew."""
+        for visitors in (self.watchers, *(seat.visitors for seat in self.seats)):
+            for visitor in list(visitors):
+                visitor.begin_again()
+
+    def go_back(self) -> None:
+        """Go back to what is stored, as the last moves could not be."""
+        assert self._beginning is not None
+        self.failed = False
+        self.blocked_until = time.monotonic() + RETRY_TIMEOUT
+        session, starts = self._beginning
+        self._beginning = session, starts + 1
+        self._make_game()
+        for follower in self.followers[:]:
+            follower(RESTART)
+        self.show_again()
 
     def when_begun(self, call: Callable[[], None]) -> None:
         """Call a function once the game has begun, or now."""
@@ -315,7 +336,7 @@ class HostTable:
         assert self.game is not None
         table = self.game.table
         version = table.history.version
-        if table.holding or self._silent == version:
+        if table.holding or self._silent == version or time.monotonic() < self.blocked_until:
             return False
         speakers = [self.strategy(seat) for seat in range(len(self.seats))]
         pending = table.pending if table.history.waiting else None
@@ -361,6 +382,9 @@ class HostTable:
             self._silent = table.history.version
             return False
         table.change(table.history.play, Move.of(answer), True)
+        if self.failed:
+            self.go_back()
+            return False
         return True
 
     def _would_lapse(self, offered: int) -> bool:

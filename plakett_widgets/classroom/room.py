@@ -287,9 +287,7 @@ class Room:
             names[number] = name or bot_name(number)
             self.store.write(f"names {table.number}", unique_names(names))
             self._begin(table, unique_names(names))
-            for one in table.seats:
-                for visitor in list(one.visitors):
-                    visitor.begin_again()
+            table.show_again()
 
     def leave(self, table: HostTable, number: int) -> None:
         """Free a seat for good.  During a game a bot takes it."""

@@ -137,6 +137,8 @@ class SeatView(BoardMessages):
         finally:
             self.host.request = ""
         if self.host.failed:
+            self._results.pop(id, None)
+            self.host.go_back()
             raise Problem("internal", ref="store")
         return answer
 

@@ -7,7 +7,7 @@ import logging
 import socket
 import ssl
 import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from typing import Any, Final
 
 from tornado.httpserver import HTTPServer
@@ -21,7 +21,7 @@ from ..widgets.protocol import PROTOCOL_VERSION
 from ..words.catalogue import in_words
 from .access import checked_public, is_own_host, is_own_origin, local_addresses, set_headers
 from .host_table import HostTable, encode
-from .limits import MAX_FRAME_SIZE, raise_file_limit
+from .limits import MAX_FRAME_SIZE, MAX_MESSAGE_SIZE, raise_file_limit
 from .page import FileHandler, PageHandler
 from .room import Room, RoomError
 from .sockets import SeatSocket
@@ -35,6 +35,10 @@ TABLES_INTERVAL: Final = 1.0  # seconds between two glances of the teacher at ta
 IDLE_TIMEOUT: Final = 8 * 3600.0  # seconds without a connection after which the host ends
 IDLE_INTERVAL: Final = 60.0
 PREFIX: Final = r"/(?:[a-z0-9]{5}/)?"  # the code of the room
+HTTP_LIMITS: Final[Mapping[str, Any]] = {  # of requests for pages, which have no body
+    "max_body_size": MAX_MESSAGE_SIZE, "max_header_size": MAX_MESSAGE_SIZE, "body_timeout": 10.0,
+    "idle_connection_timeout": 60.0,
+}  # fmt: skip
 WILDCARDS: Final = ("", "0.0.0.0", "::")
 
 log = logging.getLogger(__name__)
@@ -85,6 +89,20 @@ class StopHandler(RequestHandler):
         self.finish()
 
 
+class EntranceHandler(PageHandler):
+    """The one page, at the link with the code of the room, by which a browser keeps its seat."""
+
+    def initialize(self, host: Host) -> None:
+        self.host = host
+
+    def get(self, code: str | None = None) -> None:
+        own, code = f"{self.host.room.code}/", code or ""
+        if code == own:
+            super().get(code)
+        else:  # relative to where a proxy has it
+            self.redirect(f"{'../' if code.endswith('/') else ''}{own}")
+
+
 class Routes(Application):
     """The addresses of a host, which may lie under a path of a proxy."""
 
@@ -126,7 +144,7 @@ class Host:
         self.opened: Callable[[], None] = lambda: None  # called after its addresses have changed
         routes = Routes(
             [
-                (r"/(?:[a-z0-9]{5}/?)?", PageHandler),
+                (r"/([a-z0-9]{5}/?)?", EntranceHandler, {"host": self}),
                 (rf"{PREFIX}static/([a-z.]+)", FileHandler),
                 (rf"{PREFIX}socket", SeatSocket, {"host": self}),
                 (r"/teacher", TeacherSocket, {"host": self}),
@@ -174,7 +192,7 @@ class Host:
                     raise cannot_listen(LOOPBACK, wanted, error) from None
         self.port: int = sockets[0].getsockname()[1]
         self.room.store.write("port", self.port)
-        self.inner = HTTPServer(self.routes)
+        self.inner = HTTPServer(self.routes, **HTTP_LIMITS)
         self.inner.add_sockets(sockets)
 
     @property
@@ -266,7 +284,7 @@ class Host:
         self.address, self.outer_port = address, sockets[0].getsockname()[1]
 
     def _add_outside(self, sockets: list[socket.socket], context: ssl.SSLContext | None) -> None:
-        self.outer = HTTPServer(self.routes, ssl_options=context)
+        self.outer = HTTPServer(self.routes, ssl_options=context, **HTTP_LIMITS)
         self.outer.add_sockets(sockets)
 
     def _close_outside(self, stay_inside: bool = True) -> None:

@@ -10,7 +10,6 @@ from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
 from tornado.web import HTTPError
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
 
 from .. import __version__
 from ..errors.worded import Worded, show_value
@@ -18,7 +17,6 @@ from ..widgets import protocol
 from ..widgets.protocol import PROTOCOL_VERSION
 from ..words.bilingual import in_both
 from ..words.catalogue import in_words
-from .access import set_headers
 from .following import beginning_of, moves_of
 from .host_table import RESTART, HostTable, encode
 from .limits import (
@@ -31,6 +29,7 @@ from .limits import (
     MESSAGE_RATE,
     Allowance,
 )
+from .outgoing import OutgoingSocket
 from .room import RoomError
 from .seat_view import SeatView
 
@@ -46,7 +45,7 @@ CROWDED_CLOSE: Final = 1013
 log = logging.getLogger(__name__)
 
 
-class SeatSocket(WebSocketHandler):
+class SeatSocket(OutgoingSocket):
     """The connection of one browser or kernel."""
 
     def initialize(self, host: Host) -> None:
@@ -60,9 +59,6 @@ class SeatSocket(WebSocketHandler):
         self.news = ""  # what was sent last about the room
         self.allowance, self.excess = Allowance(MAX_MESSAGES, MESSAGE_RATE), 0
         self.silent: Any = None
-
-    def set_default_headers(self) -> None:
-        set_headers(self)
 
     def prepare(self) -> None:
         origin = self.request.headers.get("Origin")
@@ -103,16 +99,13 @@ class SeatSocket(WebSocketHandler):
 
     def _leave_seat(self) -> None:
         self._leave_view()
+        if self.watched is not None:
+            self.watched.watchers.pop(self, None)
         place, self.place, self.watched, self.in_lobby = self.place, None, None, False
         if place is not None:
             self.room.depart(*place, self)
 
     # sending
-
-    def send_text(self, text: str) -> None:
-        """Send a text, unless the connection is gone."""
-        with suppress(WebSocketClosedError):
-            self.write_message(text)
 
     def send(self, kind: str, **values: object) -> None:
         """Send a message of the room."""
@@ -226,6 +219,7 @@ class SeatSocket(WebSocketHandler):
         table = self.room.table(message.get("table", 0))
         self._leave_seat()
         self.watched, self.news = table, ""
+        table.watchers[self] = None
         self.send_news()
         self.show()
 

@@ -10,17 +10,15 @@ from collections.abc import Callable, Mapping
 from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 
-from tornado.websocket import WebSocketClosedError, WebSocketHandler
-
 from .. import __version__
 from ..errors.worded import Worded, show_value
 from ..widgets import protocol
 from ..words.bilingual import in_both
 from ..words.catalogue import in_words
-from .access import set_headers
 from .following import beginning_of, moves_of
 from .host_table import RESTART, HostTable, encode
 from .limits import FIRST_MESSAGE_TIMEOUT
+from .outgoing import OutgoingSocket
 from .room import RoomError
 
 if TYPE_CHECKING:
@@ -35,7 +33,7 @@ Request = Mapping[str, Any]
 log = logging.getLogger(__name__)
 
 
-class TeacherSocket(WebSocketHandler):
+class TeacherSocket(OutgoingSocket):
     """The connection of the teacher’s kernel, which shows its token first."""
 
     def initialize(self, host: Host) -> None:
@@ -48,9 +46,6 @@ class TeacherSocket(WebSocketHandler):
     def max_message_size(self) -> int:
         """The length of the longest message, which only the teacher sends."""
         return MAX_SIZE
-
-    def set_default_headers(self) -> None:
-        set_headers(self)
 
     def check_origin(self, origin: str) -> bool:
         """Return whether a page may connect: none does, and programs send no origin."""
@@ -70,11 +65,6 @@ class TeacherSocket(WebSocketHandler):
             self.silent.cancel()
         for number in list(self.followers):
             self._stop_following(number)
-
-    def send_text(self, text: str) -> None:
-        """Send a text, unless the connection is gone."""
-        with suppress(WebSocketClosedError):
-            self.write_message(text)
 
     def send(self, content: object) -> None:
         """Send a message, unless the connection is gone."""

@@ -3,6 +3,8 @@
 from __future__ import annotations
 
 import asyncio
+import random
+import sqlite3
 import threading
 from pathlib import Path
 from typing import Any
@@ -12,6 +14,7 @@ import pytest
 from plakett_widgets.classroom import server, thinking
 from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.limits import MAX_SEAT_CONNECTIONS
+from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
 from .hosting import Client, hosted, run, until
 
@@ -175,6 +178,66 @@ def test_who_leaves_the_waiting_room_frees_the_seat(tmp_path: Path):
             assert host.room.tables[0].names == ["Noor", "Bot 2"]
             zoe.send(kind="enter", token=zoe.token)
             await zoe.expect("lobby", unknown=True)
+
+    run(work)
+
+
+def test_moves_that_are_cut_at_random_are_done_once(tmp_path: Path):
+    """Some thirty cuts.  ``benchmarks/classroom.py`` cuts 1,000."""
+    draw = random.Random(2)
+
+    async def work() -> None:
+        async with hosted(tmp_path, 1) as host:
+            noor, zoe = await Client.seated(host, "Noor"), await Client.seated(host, "Zoé")
+            host.room.start()
+            pages = [noor, zoe]
+            for page in pages:
+                await page.expect("begin")
+            table = host.room.tables[0]
+            for number in range(30):
+                seat = table.waits_for
+                page = pages[seat] = await entered(host, pages[seat].token)
+                state, before = page.traits["state"], len(host.room.store.moves(0))
+                move = next(choice["move"] for choice in state["legal"])
+                given = {"seat": seat, "move": move, "decision": state["decision"], "base_revision": state["revision"]}
+                message = {"v": PROTOCOL_VERSION, "kind": "action", "id": f"m{number}", "session": page.traits["session"]}
+                page.send(**message, **given)
+                if draw.random() < 0.5:
+                    await asyncio.sleep(draw.random() / 100)
+                page.cut()
+                page = pages[seat] = await entered(host, pages[seat].token)
+                answer = await page.request("action", id=f"m{number}", **given)
+                assert answer["ok"]
+                assert len(host.room.store.moves(0)) == before + 1
+
+    run(work)
+
+
+def test_a_move_that_is_not_stored_is_not_acknowledged(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    async def work() -> None:
+        async with hosted(tmp_path, 1) as host:
+            pages = [await Client.seated(host, name) for name in ("Noor", "Zoé")]
+            host.room.start()
+            for page in pages:
+                await page.expect("begin")
+            table = host.room.tables[0]
+            write = host.room.store.write_moves
+
+            def fail(*_: object) -> None:
+                raise sqlite3.OperationalError("database or disk is full")
+
+            monkeypatch.setattr(host.room.store, "write_moves", fail)
+            page, other = pages[table.waits_for], pages[1 - table.waits_for]
+            before = page.traits["state"]["revision"]
+            refused = await page.play("roll")
+            assert (refused["ok"], refused["error"]["code"]) == (False, "internal")
+            await other.expect("begin")  # with the game as it is stored, which came to the other page before the answer
+            assert all(view.traits["state"]["revision"] > before for view in (page, other))
+            assert table.game is not None
+            assert table.game.table.history.moves() == []
+            monkeypatch.setattr(host.room.store, "write_moves", write)
+            assert (await page.play("roll"))["ok"]
+            assert len(host.room.store.moves(0)) == 1
 
     run(work)
 

@@ -9,12 +9,13 @@ import ssl
 import subprocess
 from pathlib import Path
 from typing import Any
+from urllib.parse import urljoin
 
 import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import websocket_connect
 
-from plakett_widgets.classroom import sockets
+from plakett_widgets.classroom import outgoing, sockets
 from plakett_widgets.classroom.limits import MAX_FRAME_SIZE, MAX_MESSAGE_SIZE, MAX_MESSAGES, raise_file_limit
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
@@ -48,7 +49,7 @@ def test_a_name_that_suddenly_means_this_computer_is_refused(tmp_path: Path):
             with pytest.raises(HTTPClientError, match="403"):
                 await Client.connect(host, Host="evil.example", Origin="http://evil.example")
             for name in ("localhost", "127.0.0.1", "[::1]", "10.1.2.3:99"):
-                assert (await get(host, "/", headers={"Host": name})).code == 200
+                assert (await get(host, f"/{host.room.code}/", headers={"Host": name})).code == 200
 
     run(work)
 
@@ -56,7 +57,7 @@ def test_a_name_that_suddenly_means_this_computer_is_refused(tmp_path: Path):
 def test_every_answer_has_a_policy_without_inline_scripts(tmp_path: Path):
     async def work() -> None:
         async with hosted(tmp_path) as host:
-            for path in ("/", f"/{host.room.code}/", "/static/board.js", "/static/x.js", "/nothing", "/stop", "/teacher"):
+            for path in (f"/{host.room.code}/", "/static/board.js", "/static/x.js", "/nothing", "/stop", "/teacher"):
                 answer = await get(host, path)
                 policy = answer.headers["Content-Security-Policy"]
                 assert "default-src 'none'" in policy
@@ -90,6 +91,35 @@ def test_it_works_under_a_path_of_a_proxy(tmp_path: Path):
                 page = await Client.connect(host, f"{prefix}/{host.room.code}/socket".lstrip("/"))
                 page.send(kind="alive")
                 await page.expect("alive")
+
+    run(work)
+
+
+def test_all_ways_lead_to_the_one_link_by_which_a_browser_keeps_its_seat(tmp_path: Path):
+    async def work() -> None:
+        async with hosted(tmp_path) as host:
+            host.open(public="https://school.example/plakett/")
+            own = f"/{host.room.code}/"
+            for path in ("/", own[:-1], "/zzzzz", "/zzzzz/", "/plakett/", f"/plakett{own[:-1]}"):
+                answer = await get(host, path, follow_redirects=False)
+                assert answer.code == 302
+                prefix = "/plakett" if path.startswith("/plakett") else ""
+                assert urljoin(f"http://h{path}", answer.headers["Location"]) == f"http://h{prefix}{own}"
+            assert (await get(host, own)).code == 200
+
+    run(work)
+
+
+def test_a_connection_that_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(outgoing, "MAX_UNSENT", 100_000)
+
+    async def work() -> None:
+        async with hosted(tmp_path, 1) as host:
+            await Client.seated(host, "Noor")
+            socket = next(iter(host.sockets))
+            for _ in range(200):
+                socket.send_text("x" * 100_000)  # more than the network takes, as nobody reads
+            await until(lambda: not host.sockets)
 
     run(work)
 
