@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import os
 import signal
@@ -9,19 +10,22 @@ import subprocess
 import sys
 from collections.abc import Iterator
 from pathlib import Path
+from types import SimpleNamespace
+from typing import Any, cast
+from urllib.parse import urlsplit
 
 import pytest
 
 from plakett_widgets import cli
 from plakett_widgets.classroom import process
-from plakett_widgets.classroom.connection import Connection
 from plakett_widgets.classroom.host import keep_room
-from plakett_widgets.classroom.process import HOST_FILE, read_host_file, running_host, start_host, stop_host
+from plakett_widgets.classroom.process import HOST_FILE, HostFile, read_host_file, running_host, start_host, stop_host
 from plakett_widgets.classroom.room_error import RoomError
 from plakett_widgets.classroom.store import FILE, is_locked
 
-from .hosting import PLAKETTOPOLY
+from .hosting import PLAKETTOPOLY, Client
 
+PLAIN = ("roll", "end", "decline", "pass", "claim", "pay")  # moves that need no more words
 GIVEN = {"tables": [dict(PLAKETTOPOLY)], "seats": 2, "port": 0}
 
 
@@ -34,17 +38,40 @@ def folder(tmp_path: Path) -> Iterator[Path]:
         os.kill(found["process"], signal.SIGKILL)
 
 
-def join(url: str, name: str) -> str:
-    """Take a seat, and return its token."""
-    seen: list[dict[str, object]] = []
-    connection = Connection(f"{url}socket".replace("http", "ws", 1), lambda: {"kind": "join", "name": name}, seen.append)
-    try:
-        connection.wait()
-        while not any(news.get("kind") == "seat" for news in seen):
-            pass
-    finally:
-        connection.close()
-    return str(next(news["token"] for news in seen if news.get("kind") == "seat"))
+def port_of(url: str) -> SimpleNamespace:
+    """Return what :class:`Client` needs of a host in another process."""
+    return SimpleNamespace(port=urlsplit(url).port)
+
+
+async def play(found: HostFile, moves: int) -> tuple[str, dict[str, object]]:
+    """Take a seat, start, and play.  Return the token and the last move, which was acknowledged."""
+    host: Any = port_of(found["url"])
+    noor = await Client.seated(host, "Noor")
+    teacher = await Client.connect(host, "teacher")
+    teacher.send(token=found["token"])
+    await teacher.do("start")
+    await noor.expect("begin")
+    last: dict[str, object] = {}
+    while moves:
+        state = noor.traits["state"]
+        legal = [choice["move"] for choice in state["legal"] if choice["kind"] in PLAIN]
+        if not legal:
+            await noor.expect("traits")
+            continue
+        id = f"m{next(Client.numbers)}"
+        given = {"seat": 0, "move": legal[0], "decision": state["decision"], "base_revision": state["revision"]}
+        answer = await noor.request("action", id=id, **given)
+        if answer["ok"]:
+            moves, last = moves - 1, {"id": id, **given}
+    return noor.token, last
+
+
+async def come_back(found: HostFile, token: str, last: dict[str, object]) -> bool:
+    """Return whether a move that was acknowledged before is known, when it is sent again."""
+    page = await Client.connect(cast(Any, port_of(found["url"])))
+    page.send(kind="enter", token=token)
+    await page.expect("begin")
+    return bool((await page.request("action", **last))["ok"])
 
 
 @pytest.mark.slow
@@ -58,7 +85,7 @@ def test_a_host_that_is_killed_comes_back_with_everything(folder: Path, capsys: 
     with pytest.raises(RoomError, match=first["url"]):
         keep_room(folder, GIVEN)  # as the process of a second one does
     assert running_host(folder) == first
-    join(first["url"], "Noor")
+    token, last = asyncio.run(play(first, 4))
     os.kill(first["process"], signal.SIGKILL)
     os.waitpid(first["process"], 0)
     assert read_host_file(folder) == first
@@ -66,6 +93,7 @@ def test_a_host_that_is_killed_comes_back_with_everything(folder: Path, capsys: 
     second = start_host(folder, {**GIVEN, "tables": []})
     assert second["process"] != first["process"]
     assert (second["url"], second["token"]) == (first["url"], first["token"])
+    assert asyncio.run(come_back(second, token, last))
     assert cli.main(["host", "--stop", str(folder)]) == 0
     assert second["url"] in capsys.readouterr().out
     assert not (folder / HOST_FILE).exists()
