@@ -3,7 +3,7 @@ import { computed, type ReadonlySignal, type Signal, signal } from "@preact/sign
 import { Words } from "./text";
 import type { Fields, Maybe } from "./types";
 import { useWidgetModel, WidgetModel } from "./widget-model";
-import type { GlanceTable, Refusal, RoomFurniture, RoomGlance, Traits } from "./wire";
+import type { GlanceTable, Refusal, RoomFurniture, RoomGlance, RoomLink, Traits } from "./wire";
 
 /** Milliseconds between two readings of the clock. */
 const TICK = 5000;
@@ -21,7 +21,7 @@ export class DashboardModel extends WidgetModel {
   /** The name of the pupil whose seat is being changed. */
   readonly chosen: Signal<string | null> = signal(null);
   /** The new link of a pupil.  It is no trait, so that no notebook keeps it. */
-  readonly newLink: Signal<{ name: string; url: string } | null> = signal(null);
+  readonly newLink: Signal<{ name: string; link: RoomLink } | null> = signal(null);
   /** Whether a request is under way. */
   readonly busy: Signal<boolean> = signal(false);
   /** Seconds since the room was last sent. */
@@ -47,29 +47,28 @@ export class DashboardModel extends WidgetModel {
     void this.link.hello(0, -1, this.locale.value);
   }
 
-  /** Carries out a request.  Returns its value, which is mostly empty, or `null` where it was refused. */
-  async change(fields: Fields<"room">): Promise<string | null> {
-    if (this.busy.peek()) return null;
+  /** Carries out a request.  Returns whether it was accepted. */
+  async change(fields: Fields<"room">): Promise<boolean> {
+    if (this.busy.peek()) return false;
     this.busy.value = true;
     this.refusal.value = null;
     this.done.value = "";
-    const { ok, error, value } = await this.request("room", fields);
+    const { ok, error, link } = await this.request("room", fields);
     this.busy.value = false;
     this.refusal.value = ok ? null : (error ?? null);
     if (ok) this.done.value = this.phrases.peek().phrase("dash.done");
-    return ok ? (value ?? "") : null;
+    if (fields.name && link) this.newLink.value = { name: fields.name, link };
+    return ok;
   }
 
   /** Pauses a table or all, or has them go on. */
-  pause(on: boolean, table: number | null = null): Promise<string | null> {
+  pause(on: boolean, table: number | null = null): Promise<boolean> {
     return this.change({ do: "pause", on, table });
   }
 
   /** Changes the seat of a pupil.  A new link stays in sight. */
-  async seat(name: string, fields: Pick<Fields<"room">, "what" | "level" | "table">): Promise<string | null> {
-    const url = await this.change({ do: "seat", name, ...fields });
-    if (fields.what === "link" && url) this.newLink.value = { name, url };
-    return url;
+  seat(name: string, fields: Pick<Fields<"room">, "what" | "level" | "table">): Promise<boolean> {
+    return this.change({ do: "seat", name, ...fields });
   }
 
   /** For how many minutes and seconds something has lasted that was so old when it was sent. */

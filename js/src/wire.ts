@@ -1615,9 +1615,9 @@ export interface RuleText {
  */
 export interface RoomAnswer {
   /**
-   * The new link of a seat.  Else empty.
+   * The new link of a seat, if it was requested.
    */
-  value: string;
+  link?: RoomLink | null;
 }
 /**
  * How the game ended.

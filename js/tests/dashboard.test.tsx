@@ -184,10 +184,14 @@ test("a seat is changed in its menu, which Escape closes with the focus on the s
   const button = one(root, "[data-seat='1'] button");
   button.click();
   await rest();
-  fake.answer = () => ({ ok: true, value: "http://10.0.0.2:8000/k7m2q/#secret" });
+  fake.answer = () => ({
+    ok: true,
+    link: { url: "http://10.0.0.2:8000/k7m2q/#secret", path: "M4 4h1v1h-1z", size: 29 },
+  });
   await press(root, "[data-what=link]");
   expect((one(root, ".seat-menu [readonly]") as HTMLInputElement).value).toMatch(/#secret$/);
-  fake.answer = () => ({ ok: true, value: "" });
+  expect(one(root, ".seat-menu .qr").getAttribute("aria-label")).toMatch(/#secret$/);
+  fake.answer = () => ({ ok: true, link: null });
   await press(root, "[data-what=bot]");
   one(root, ".seat-menu").dispatchEvent(new KeyboardEvent("keydown", { key: "Escape", bubbles: true }));
   await rest();

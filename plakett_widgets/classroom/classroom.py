@@ -206,7 +206,8 @@ class Classroom(NotCopied):
         RoomError
             There is no such bot.
         """
-        given = {name: value for name, value in {"patience": patience, "level": level}.items() if value is not None}
+        chosen = {"patience": patience, "level": level}
+        given: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
         if patience == math.inf:
             given["patience"] = None
         self._link.request("settings", **given)

@@ -151,6 +151,11 @@ def leading(standings: Sequence[int | None]) -> set[int]:
 
 @cache
 def room_link(url: str) -> RoomLink:
+    """Return a link for everybody, which is drawn once."""
+    return draw_link(url)
+
+
+def draw_link(url: str) -> RoomLink:
     """Return a link with its QR code, where segno is installed."""
     try:
         import segno  # type: ignore[import-untyped,import-not-found,unused-ignore]

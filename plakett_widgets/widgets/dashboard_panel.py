@@ -17,7 +17,7 @@ from ..game.throttle import Throttle, after
 from ..inputs.players import BOTS, MAX_NAME_LENGTH
 from ..words.bilingual import in_both
 from . import protocol
-from .dashboard_glance import Waits, room_furniture, room_glance
+from .dashboard_glance import Waits, draw_link, room_furniture, room_glance
 from .messages import Content, Message
 from .protocol import Problem
 from .protocol_widget import ProtocolWidget, data
@@ -152,7 +152,7 @@ class DashboardPanel(ProtocolWidget):
         }  # fmt: skip
         value = deeds[protocol.read_choice(message, "do", deeds)](message)
         self.refresh()
-        return {"value": value if isinstance(value, str) else ""}
+        return {"link": draw_link(value) if isinstance(value, str) else None}
 
     def _table(self, message: Message) -> int | None:
         if message.get("table") is None:

@@ -904,8 +904,8 @@ class PageAnswer(TypedDict):
 class RoomAnswer(TypedDict):
     """What has come of a change of a classroom."""
 
-    value: str
-    """The new link of a seat.  Else empty."""
+    link: RoomLink | None
+    """The new link of a seat, if it was requested."""
 
 
 class Answers(TypedDict):

@@ -90,7 +90,7 @@ def test_malformed_requests_reach_no_host(dashboard: Dashboard, room: StandInRoo
 
 def test_a_new_link_is_in_the_answer_and_in_no_trait(dashboard: Dashboard):
     answer = request(dashboard, do="seat", name="Noor", what="link")
-    assert answer["value"].endswith("#secret")
+    assert answer["link"]["url"].endswith("#secret")
     assert "#secret" not in str(dashboard.panel.get_state())
 
 

@@ -69,7 +69,7 @@ export function Controls() {
   async function say(event: SubmitEvent) {
     event.preventDefault();
     const sent = text.peek().trim();
-    if (sent && (await dashboard.change({ do: "say", text: sent })) !== null) text.value = "";
+    if (sent && (await dashboard.change({ do: "say", text: sent }))) text.value = "";
   }
 }
 

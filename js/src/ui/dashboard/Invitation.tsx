@@ -57,21 +57,29 @@ function Links() {
   );
 }
 
-/** A link.  A telephone could not follow the QR code of one for this computer alone. */
-function Link({ link: { url, path, size } }: { link: RoomLink }) {
+/** The QR code of a link.  None for this computer alone: a telephone could not follow it. */
+export function Code({ link: { url, path, size } }: { link: RoomLink }) {
+  const dashboard = useDashboard();
+  if (!dashboard.room.value.open || !path) return null;
+  const label = dashboard.phrases.value.phrase("dash.qr", { url });
+  return (
+    <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label}>
+      <rect width={size} height={size} fill="#fff" />
+      <path d={path} fill="#000" />
+    </svg>
+  );
+}
+
+function Link({ link }: { link: RoomLink }) {
   const dashboard = useDashboard();
   const phrases = dashboard.phrases.value;
   const { code, open } = dashboard.room.value;
+  const { url, path } = link;
   const shown = url.replace(/^http:\/\//, "").replace(/\/$/, "");
   const [site, rest] = code ? shown.split(code) : [shown];
   return (
     <li>
-      {open && path && (
-        <svg class="qr" viewBox={`0 0 ${size} ${size}`} role="img" aria-label={phrases.phrase("dash.qr", { url })}>
-          <rect width={size} height={size} fill="#fff" />
-          <path d={path} fill="#000" />
-        </svg>
-      )}
+      <Code link={link} />
       <div>
         <a href={url} target="_blank" rel="noreferrer" style={{ "--letters": shown.length }}>
           {site}

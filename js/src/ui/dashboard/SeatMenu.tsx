@@ -2,6 +2,7 @@ import { useEffect, useRef } from "preact/hooks";
 import { useDashboard } from "../../dashboard-model";
 import type { GlanceSeat, GlanceTable } from "../../wire";
 import { Select } from "../controls";
+import { Code } from "./Invitation";
 
 /** What can be done with the seat of a pupil.  Escape closes it. */
 export function SeatMenu({ seat: { name, bot }, table }: { seat: GlanceSeat; table: GlanceTable }) {
@@ -12,7 +13,7 @@ export function SeatMenu({ seat: { name, bot }, table }: { seat: GlanceSeat; tab
   const free = tables.filter(
     ({ number, seats, over }) => number !== table.number && !over && seats.some((seat) => !seat.name),
   );
-  const link = dashboard.newLink.value;
+  const made = dashboard.newLink.value;
   useEffect(() => box.current?.querySelector<HTMLElement>("button, select")?.focus(), []);
   return (
     <fieldset
@@ -49,11 +50,14 @@ export function SeatMenu({ seat: { name, bot }, table }: { seat: GlanceSeat; tab
       <button type="button" data-what="free" onClick={() => leave({ what: "free" })}>
         {phrases.phrase("dash.free_seat")}
       </button>
-      {link?.name === name && (
-        <label>
-          {phrases.phrase("dash.new_link_for", { name })}
-          <input type="text" readOnly value={link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
-        </label>
+      {made?.name === name && (
+        <>
+          <label>
+            {phrases.phrase("dash.new_link_for", { name })}
+            <input type="text" readOnly value={made.link.url} onFocus={({ currentTarget }) => currentTarget.select()} />
+          </label>
+          <Code link={made.link} />
+        </>
       )}
     </fieldset>
   );
@@ -68,7 +72,7 @@ export function SeatMenu({ seat: { name, bot }, table }: { seat: GlanceSeat; tab
   /** Somebody leaves this seat, so that it is nobody's. */
   async function leave(fields: Parameters<typeof dashboard.seat>[1]) {
     const tables = box.current?.closest<HTMLElement>(".tables");
-    if ((await dashboard.seat(name, fields)) === null) return;
+    if (!(await dashboard.seat(name, fields))) return;
     dashboard.chosen.value = null;
     tables?.focus({ preventScroll: true });
   }

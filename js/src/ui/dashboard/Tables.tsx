@@ -81,7 +81,7 @@ function Table({ table }: { table: GlanceTable }) {
       return;
     }
     const stop = focusBoard(button);
-    if ((await dashboard.change({ do: "show", table: number })) === null) stop();
+    if (!(await dashboard.change({ do: "show", table: number }))) stop();
   }
 }
 
