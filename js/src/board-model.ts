@@ -150,6 +150,11 @@ export class BoardModel extends ViewModel {
     return !this.readOnly.value && !this.ownSeats.value;
   }
 
+  /** Whether the teacher has stopped the table.  Elsewhere a pause is one of the bots alone. */
+  halted(): boolean {
+    return Boolean(this.ownSeats.value) && this.paused.value;
+  }
+
   /** Whether somebody has left a seat to which no bot has been sent yet. */
   isAway(seat: Maybe<number>): boolean {
     const found = this.seats.value?.[seat ?? -1];

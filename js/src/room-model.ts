@@ -167,6 +167,8 @@ export class RoomModel {
         this.seat.value = null;
         this.watched.value = null;
         this.news.value = null;
+        this.#ends = null;
+        this.#countDown();
         this.#show("entrance");
         break;
       case "seat":

@@ -22,7 +22,7 @@ interface MoveProps {
 /** A button for a move, with what it costs or brings and what comes of it. */
 export function MoveButton({ legal, plan, primary, named, about, act, ...props }: MoveProps) {
   const board = useBoardModel();
-  const gone = props.gone || !(plan || board.means(legal.seat, legal.move));
+  const gone = props.gone || board.halted() || !(plan || board.means(legal.seat, legal.move));
   const { aim } = board;
   const { revision } = board.state.value;
   const label = plan ? planLabel(board, plan) : moveLabel(board, legal);

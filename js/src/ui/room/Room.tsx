@@ -55,7 +55,6 @@ function Board({ room, widget }: { room: RoomModel; widget: Widget }) {
     return widget.render({ model, el });
   }, []);
   useEffect(() => {
-    scrollTo(0, 0);
     const root = box.current?.querySelector(".plakett")?.shadowRoot;
     (root?.querySelector(".app") as HTMLElement | null)?.focus({ preventScroll: true }); // for its keys and its screen reader
   }, []);
