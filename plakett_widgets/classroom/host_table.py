@@ -257,9 +257,11 @@ class HostTable:
             "ended": self.ended,
         }
         if self.begun:
-            found |= self._at_rest or self._glance()
+            glance = self._at_rest or self._glance()
             if for_teacher:
-                found["since"] = round(time.time() - self.turn_since, 1)
+                found |= {**glance, "since": round(time.time() - self.turn_since, 1)}
+            else:  # the little that a page shows, as it travels to everybody without a seat
+                found |= {"round": glance["round"], "over": glance["over"]}
         return found
 
     def _glance(self) -> dict[str, object]:

@@ -491,8 +491,11 @@ class Room:
         self._end_if_reached(table)
         self.moved(table)
 
-    def attend(self, table: HostTable) -> None:
-        """Do what is due at a table: end it, have bots play for those who are away, and have one bot move."""
+    def attend(self, table: HostTable) -> bool:
+        """Do what is due at a table: end it, have bots play for those who are away, and have one bot move.
+
+        Return whether one has moved.
+        """
         if table.finished:
             if table.is_watched:
                 table.turn_since = time.time()
@@ -505,7 +508,8 @@ class Room:
                 if not seat.bot and not table.paused and seat.is_gone(self.patience):
                     self._substitute(table, number, self.level, given=False)
             if not all(seat.free for seat in table.seats):
-                table.step()
+                return table.step()
+        return False
 
     def step(self) -> None:
         """Attend to every table once."""

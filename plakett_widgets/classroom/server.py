@@ -30,6 +30,8 @@ from .teacher import TeacherSocket
 LOOPBACK: Final = "127.0.0.1"
 PING_INTERVAL: Final = 20  # seconds: a proxy closes a socket that is silent for a minute
 BOT_INTERVAL: Final = 0.9  # seconds between two moves of bots at a table
+SLICE: Final = 0.03  # seconds between two tables or more, so that not all bots move at once
+MAX_LOBBY_RATE: Final = 10e6  # characters a second that all those without a seat receive together
 NEWS_INTERVAL: Final = 0.25  # seconds between two news about the room
 TABLES_INTERVAL: Final = 1.0  # seconds between two glances of the teacher at tables where somebody moves
 IDLE_TIMEOUT: Final = 8 * 3600.0  # seconds without a connection after which the host ends
@@ -163,6 +165,7 @@ class Host:
         self._listen_inside(port)
         self._news: asyncio.TimerHandle | None = None
         self._last_news = 0.0
+        self._next_lobby = 0.0  # when those without a seat may receive the tables again
         self._sends_news = False
         self._lobbies: dict[tuple[bool, bool], str] = {}  # made once for all, while news are sent
         self._moved: set[int] = set()
@@ -360,8 +363,19 @@ class Host:
         self._news, self._last_news = None, self.loop.time()
         self._sends_news = True
         try:
-            for socket_ in list(self.sockets):
-                socket_.refresh()
+            lobby = self.loop.time() >= self._next_lobby
+            guests = 0
+            for connection in list(self.sockets):
+                if connection.in_lobby and not lobby:
+                    guests += 1
+                else:
+                    connection.refresh()
+                    guests += connection.in_lobby
+            if lobby and self._lobbies:
+                length = max(map(len, self._lobbies.values()))
+                self._next_lobby = self.loop.time() + guests * length / MAX_LOBBY_RATE
+            elif guests:
+                self.announce()
         finally:
             self._sends_news, self._lobbies = False, {}
         if self.teachers:
@@ -376,16 +390,17 @@ class Host:
 
     async def _attend(self) -> None:
         """Attend to one table after the other, with others served in between."""
+        tables = self.room.tables
+        pauses = max(1, min(len(tables), int(self.bot_interval / SLICE)))
         while True:
-            tables = self.room.tables
-            for table in tables:
-                try:
-                    self.room.attend(table)
-                except Exception:
-                    log.exception("table %d", table.number + 1)
-                await asyncio.sleep(self.bot_interval / len(tables))
-            if not tables:
-                await asyncio.sleep(self.bot_interval)
+            for pause in range(pauses):
+                for table in tables[pause::pauses]:
+                    try:
+                        if self.room.attend(table):
+                            await asyncio.sleep(0)
+                    except Exception:
+                        log.exception("table %d", table.number + 1)
+                await asyncio.sleep(self.bot_interval / pauses)
 
     async def _glance(self) -> None:
         """Send the teacher how tables stand where somebody has moved."""
