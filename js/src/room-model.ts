@@ -115,7 +115,7 @@ export class RoomModel {
     return this.words.value.phrase(key, values);
   }
 
-  speak(locale: Locale): void {
+  setLocale(locale: Locale): void {
     this.model.set("locale", locale);
   }
 
@@ -134,6 +134,7 @@ export class RoomModel {
 
   /** Gives up the seat, or watches no more. */
   leave(): void {
+    if (!this.connected.peek()) return; // the host would keep the seat for somebody who has lost its token
     if (this.watched.peek() === null) writeToken(null);
     this.watched.value = null;
     this.model.sendToRoom({ kind: "leave" });
@@ -184,7 +185,7 @@ export class RoomModel {
         this.#show("waiting");
         break;
       case "room":
-        this.#hear(message);
+        this.#applyNews(message);
         break;
       case "begin":
         this.freed.value = false;
@@ -219,7 +220,7 @@ export class RoomModel {
   }
 
   /** Takes over what has changed in the room, and announces it. */
-  #hear(news: RoomNews): void {
+  #applyNews(news: RoomNews): void {
     const before = this.news.peek();
     const words = this.words.peek();
     this.news.value = news;

@@ -38,7 +38,7 @@ function Head({ room }: { room: RoomModel }) {
   return (
     <header class="head">
       <b>Plakett</b>
-      <button type="button" class="quiet" lang={other} onClick={() => room.speak(other)}>
+      <button type="button" class="quiet" lang={other} onClick={() => room.setLocale(other)}>
         {room.phrase("tools.other")}
       </button>
     </header>
