@@ -72,6 +72,9 @@ class Connection:
         self._wake = asyncio.Event()
         self._thread = threading.Thread(target=self._run, name="plakett connection", daemon=True)
         self._dispatcher = threading.Thread(target=self._dispatch, name="plakett news", daemon=True)
+
+    def start(self) -> None:
+        """Begin to connect."""
         self._thread.start()
         self._dispatcher.start()
 

@@ -39,8 +39,9 @@ async def next_move(own: SeatLink, wanted: int | str | None) -> str:
             game = own.game
             seat = game.table.seat_if_any(wanted)
         table = game.table
-        moves = [made for made, of_bot in table.history.moves(known) if is_awaited(made, of_bot)]
-        known = table.history.answered  # less than before, after an undo
+        with table.lock:  # it may be called in two threads at once
+            moves = [made for made, of_bot in table.history.moves(known) if is_awaited(made, of_bot)]
+            known = table.history.answered  # less than before, after an undo
         if moves:
             loop.call_soon_threadsafe(settle, table.reader.write(moves[0]))
         elif table.over:

@@ -95,6 +95,7 @@ class RoomLink:
         self.connection = Connection(lambda: teacher_address(folder), self.greet, self.receive)
         finalize(self, self.connection.close)
         try:
+            self.connection.start()
             self.connection.wait()
             if not self.seen.wait(NEWS_TIMEOUT) or self.connection.ended is not None:
                 raise self.connection.ended or HostUnreachable.at(teacher_address(folder))

@@ -61,6 +61,7 @@ class SeatLink:
         self.connection = Connection(lambda: address, self.greet, self.receive)
         finalize(self, self.connection.close)
         try:
+            self.connection.start()
             self.connection.wait()
             if not self.seated.wait(SEAT_TIMEOUT) or self.error is not None:
                 raise self.error or HostUnreachable.at(address)
