@@ -121,7 +121,7 @@ def test_frames_of_two_tables(room: pw.Classroom, tmp_path: Path) -> None:
     assert effects["arm"].unique().to_list() == ["trade_barter=false"]
     assert room.effects("trade_barter").filter(pl.col("measure") == "rounds")["games"].to_list() == [1]
     with pytest.raises(ValueError, match="do not differ in"):
-        room.effects("rent_claim")
+        room.effects("weather")
     room.export(tmp_path / "3B")
     written = "".join(path.read_text("utf-8") for path in (tmp_path / "3B").glob("*.*") if path.is_file())
     assert "P1a" not in written

@@ -124,7 +124,7 @@ def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved) -
 def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     """Return what different rules or editions have changed in games that were played, such as those of a class.
 
-    The games of an arm are those with the same values in the columns ``by``.  They have no seeds in common, so that the
+    The games of an arm are those with the same values in the columns ``by``.  A game without a value counts in none.  They have no seeds in common, so that the
     intervals are wider than those of :func:`plakett_widgets.compare`.
 
     Parameters
@@ -166,7 +166,7 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
         right = join_alternatives(map(show_value, [*rest, "edition"]))
         raise wrong("argument.effects_by", given=join_alternatives(map(show_value, set(by) - set(known))), right=right)
     ended = games.with_columns(capped=pl.col("capped") | pl.col("ended_by").is_null())
-    apart = ended.partition_by(*by, as_dict=True, maintain_order=True)
+    apart = ended.drop_nulls(by).partition_by(*by, as_dict=True, maintain_order=True)
     if len(apart) < 2:
         raise wrong("argument.effects_none")
     arms: dict[str, pl.DataFrame] = {}
