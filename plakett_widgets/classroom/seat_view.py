@@ -44,7 +44,7 @@ class SeatView(BoardMessages):
         self.publishes = True  # False for a kernel, which follows the moves
         self._follow(host.game)
         self.session = self.table.session_id
-        self.begin_answering(self.table.lock)
+        self._begin_answering(self.table.lock)
         self._listen()
 
     def close(self) -> None:
