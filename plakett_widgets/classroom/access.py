@@ -40,9 +40,8 @@ def host_name(netloc: str) -> str:
 
 @cache
 def own_names() -> frozenset[str]:
-    """Return the names of this computer."""
-    name = socket.gethostname().lower()
-    return frozenset({"localhost", name, f"{name}.local", name.partition(".")[0]})
+    """Return the first words of the names of this computer, which has some more words in the network of a school."""
+    return frozenset({"localhost", socket.gethostname().lower().partition(".")[0]})
 
 
 def is_own_host(netloc: str, public: str) -> bool:
@@ -55,7 +54,7 @@ def is_own_host(netloc: str, public: str) -> bool:
     (True, False, True)
     """
     name = host_name(netloc)
-    if name in own_names() or (public and name == host_name(urlsplit(public).netloc)):
+    if name.partition(".")[0] in own_names() or (public and name == host_name(urlsplit(public).netloc)):
         return True
     try:
         ipaddress.ip_address(name)

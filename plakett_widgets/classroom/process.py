@@ -20,6 +20,9 @@ HOST_FILE: Final = "host.json"  # of a running host, for its owner only
 LOG_FILE: Final = "host.log"
 START_TIMEOUT: Final = 30.0  # seconds until a host answers
 STOP_TIMEOUT: Final = 15.0
+# no file of the folder of a notebook, such as random.py, stands in for a module
+START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from plakett_widgets.classroom.host import main; sys.exit(main())"
+ROOT: Final = str(Path(__file__).parents[2])
 POLL_INTERVAL: Final = 0.05
 
 HostFile = dict[str, Any]  # url, links, process, token, version
@@ -95,7 +98,7 @@ def start_host(folder: Path, given: Mapping[str, Any]) -> HostFile:
     if (other := running_host(folder)) is not None:
         raise already_running(folder, other)
     folder.mkdir(parents=True, exist_ok=True)
-    command = [sys.executable, "-m", "plakett_widgets.classroom.host", str(folder)]
+    command = [sys.executable, "-P", "-c", START, ROOT, str(folder)]
     with open(folder / LOG_FILE, "ab") as log:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log, **detached())
     assert process.stdin is not None

@@ -75,7 +75,11 @@ async def come_back(found: HostFile, token: str, last: dict[str, object]) -> boo
 
 
 @pytest.mark.slow
-def test_a_host_that_is_killed_comes_back_with_everything(folder: Path, capsys: pytest.CaptureFixture[str]):
+def test_a_host_that_is_killed_comes_back_with_everything(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
+):
+    (folder / "random.py").write_text("raise SystemExit('of somebody else')")
+    monkeypatch.chdir(folder)
     first = start_host(folder, GIVEN)
     assert (folder / HOST_FILE).stat().st_mode & 0o077 == 0
     assert os.getpgid(first["process"]) != os.getpgid(0)  # no interrupt of this process reaches it
@@ -98,7 +102,8 @@ def test_a_host_that_is_killed_comes_back_with_everything(folder: Path, capsys: 
     assert second["url"] in capsys.readouterr().out
     assert not (folder / HOST_FILE).exists()
     assert not is_locked(folder / FILE)
-    assert "Traceback" not in (folder / process.LOG_FILE).read_text()
+    log = (folder / process.LOG_FILE).read_text()
+    assert all(secret not in log for secret in ("Traceback", "Noor", token, first["token"]))
     assert cli.main(["host", "--stop", str(folder)]) == 1
     assert "No host is running" in capsys.readouterr().err
 

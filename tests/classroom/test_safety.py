@@ -5,6 +5,7 @@ from __future__ import annotations
 import json
 import random
 import shutil
+import socket
 import ssl
 import subprocess
 from pathlib import Path
@@ -48,7 +49,7 @@ def test_a_name_that_suddenly_means_this_computer_is_refused(tmp_path: Path):
             assert "evil.example" in wrong.body.decode()
             with pytest.raises(HTTPClientError, match="403"):
                 await Client.connect(host, Host="evil.example", Origin="http://evil.example")
-            for name in ("localhost", "127.0.0.1", "[::1]", "10.1.2.3:99"):
+            for name in ("localhost", "127.0.0.1", "[::1]", "10.1.2.3:99", f"{socket.gethostname()}.school.example"):
                 assert (await get(host, f"/{host.room.code}/", headers={"Host": name})).code == 200
 
     run(work)
@@ -116,9 +117,9 @@ def test_a_connection_that_reads_nothing_is_cut_off(tmp_path: Path, monkeypatch:
     async def work() -> None:
         async with hosted(tmp_path, 1) as host:
             await Client.seated(host, "Noor")
-            socket = next(iter(host.sockets))
+            connection = next(iter(host.sockets))
             for _ in range(200):
-                socket.send_text("x" * 100_000)  # more than the network takes, as nobody reads
+                connection.send_text("x" * 100_000)  # more than the network takes, as nobody reads
             await until(lambda: not host.sockets)
 
     run(work)
@@ -425,8 +426,6 @@ TAKEN: list[Any] = []
 
 def free_port() -> int:
     """Return a port that nobody listens at."""
-    import socket
-
     with socket.socket() as probe:
         probe.bind(("127.0.0.1", 0))
         return int(probe.getsockname()[1])
@@ -434,8 +433,6 @@ def free_port() -> int:
 
 def port_in_use() -> int:
     """Return a port at which somebody listens."""
-    import socket
-
     taken = socket.socket()
     taken.bind(("0.0.0.0", 0))
     taken.listen()
