@@ -74,6 +74,8 @@ export class BoardModel extends ViewModel {
   readonly ownSeats: ReadonlySignal<Maybe<number[]>>;
   /** Who sits in which seat, at a table of a classroom. */
   readonly seats: ReadonlySignal<Maybe<RoomSeat[]>>;
+  /** Whether a teacher has ended the game before its end. */
+  readonly ended: ReadonlySignal<boolean | undefined>;
   /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
@@ -123,6 +125,7 @@ export class BoardModel extends ViewModel {
     this.readOnly = this.trait("read_only");
     this.ownSeats = this.trait("own_seats");
     this.seats = this.trait("seats");
+    this.ended = this.trait("ended");
     this.thinking = this.trait("thinking");
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
     this.skipMotion = animate(this);
@@ -152,7 +155,7 @@ export class BoardModel extends ViewModel {
 
   /** Whether the teacher has stopped the table.  Elsewhere a pause is one of the bots alone. */
   halted(): boolean {
-    return Boolean(this.ownSeats.value) && this.paused.value;
+    return Boolean(this.ownSeats.value && (this.paused.value || this.ended.value));
   }
 
   /** Whether somebody has left a seat to which no bot has been sent yet. */

@@ -183,7 +183,7 @@ export class SocketModel {
     } else if (message.kind === "traits") this.#update(message.values);
     else if (message.kind === "events" || message.kind === "result") this.#emit("msg:custom", message);
     else if (message.kind !== "alive") {
-      if (message.kind === "room") this.#update({ seats: message.seats, paused: message.paused || message.ended });
+      if (message.kind === "room") this.#update({ seats: message.seats, paused: message.paused, ended: message.ended });
       this.hooks.receive(message);
     }
   }

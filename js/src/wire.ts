@@ -67,6 +67,10 @@ export interface Traits {
    * Who sits in which seat, at a table of a classroom.
    */
   seats?: RoomSeat[] | null;
+  /**
+   * Whether a teacher has ended the game before its end.
+   */
+  ended?: boolean;
   seen_revision: number;
   cursor: number;
   chances?: Chances | null;

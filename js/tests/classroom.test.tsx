@@ -213,4 +213,7 @@ test("on a narrow screen the own seat comes first, and who is away shows at the 
   FakeSocket.last.receive("room", { ...NEWS, seats: [seat("Ana"), seat("Léo", { here: false, bot: "balanced" })] });
   await until(() => expect(text(root(), ".player[data-seat='1'] .tag.state")).toContain("a bot plays"));
   expect(all(root(), "[data-tool=forecast]")).toEqual([]);
+  FakeSocket.last.receive("room", { ...NEWS, ended: true });
+  await until(() => expect(all(root(), ".actions .ranking li").length).toBe(wire.boards.quiet.state.players.length));
+  expect(all(root(), ".actions [data-move]")).toEqual([]);
 });

@@ -62,7 +62,8 @@ test("news of the room become traits of the board", () => {
   expect(model.get("seats")).toEqual(seats);
   expect(model.get("paused")).toBe(true);
   FakeSocket.last.receive("room", { seats, paused: false, ended: true });
-  expect(model.get("paused")).toBe(true);
+  expect(model.get("paused")).toBe(false);
+  expect(model.get("ended")).toBe(true);
   expect(hooks.receive).toHaveBeenCalledTimes(2);
 });
 

@@ -664,6 +664,8 @@ class Traits(TypedDict):
     """The seats that a view plays.  ``None`` for those of all persons."""
     seats: NotRequired[list[RoomSeat] | None]
     """Who sits in which seat, at a table of a classroom."""
+    ended: NotRequired[bool]
+    """Whether a teacher has ended the game before its end."""
     seen_revision: int
     cursor: int
     chances: Chances | None

@@ -37,6 +37,7 @@ export function Actions() {
   const seats = choices(state);
   const persons = board.own();
   const waited = state.pending?.seat ?? state.seat;
+  const over = state.over || board.ended.value;
   const past = board.cursor.value !== LIVE;
   return (
     <section
@@ -46,9 +47,9 @@ export function Actions() {
       aria-label={phrases.phrase("actions.title")}
       aria-busy={board.busy.value}
     >
-      {past ? <Past /> : state.over ? <Ranking /> : <Question />}
+      {past ? <Past /> : over ? <Ranking /> : <Question />}
       {!past && <UndoWishes />}
-      {!past && !state.over && !board.readOnly.value && (
+      {!past && !over && !board.readOnly.value && (
         <>
           {!seats.length && (
             <p class="quiet">
