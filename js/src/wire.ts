@@ -1045,6 +1045,10 @@ export interface FurnitureEdition {
  */
 export interface RoomGlance {
   tables: GlanceTable[];
+  /**
+   * Who of the class list has no seat yet.
+   */
+  missing: string[];
   paused: boolean;
   message: string;
   links: RoomLink[];

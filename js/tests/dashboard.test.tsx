@@ -45,6 +45,7 @@ const room: RoomGlance = {
     }),
     table(1, [seat("Zoé", { here: false, away: 40, bot: "balanced", standing: 900 }), seat("", { bot: "balanced" })]),
   ],
+  missing: [],
   paused: false,
   message: "",
   links: [{ url: "http://10.0.0.2:8000/k7m2q/", path: "M4 4h1v1h-1z", size: 29 }],
@@ -134,8 +135,9 @@ test("start waits until somebody sits, and comes again for tables that have not 
   const { fake, root, send } = open({ tables: [table(0, [seat(""), seat("")], { begun, round: 0 })] });
   await press(root, "[data-do=start]");
   expect(asked(fake)).toEqual([]);
-  send({ tables: [table(0, [seat("Noor"), seat("")], { begun, round: 0 })] });
+  send({ tables: [table(0, [seat("Noor"), seat("")], { begun, round: 0 })], missing: ["Léo", "Zoé"] });
   await rest();
+  expect(text(root, ".taken")).toBe("Seats taken: 1 of 2. Not seated yet: Léo and Zoé.");
   await press(root, "[data-do=start]");
   expect(asked(fake)).toEqual([{ do: "start" }]);
   send({ tables: [table(0, [seat("Noor")]), table(1, [seat("Léo")], { begun })] });

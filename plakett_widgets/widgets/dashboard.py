@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import Any
 
+import traitlets as t
 from comm import DummyComm
 from ipywidgets import VBox  # type: ignore[import-untyped]
 
@@ -37,9 +38,28 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
     def __init__(self, room: Room, locale: str | None = None) -> None:
         self.room = room
         self._board: Board | None = None
+        self._links: list[t.link] = []  # of the panel with the board
         self.panel = DashboardPanel(self, room, checked_language(locale) or "")
         # what stays in sight on a board would stay in a box that scrolls
         super().__init__(children=(self.panel,), layout=LateLayout(overflow="visible"))
+
+    @property
+    def locale(self) -> str:
+        """The language: "fr", "en" or "" for that of the page."""
+        return str(self.panel.locale)
+
+    @locale.setter
+    def locale(self, locale: str) -> None:
+        self.panel.locale = locale
+
+    @property
+    def theme(self) -> str:
+        """The look: "light", "dark" or "auto", which is that of the page."""
+        return str(self.panel.theme)
+
+    @theme.setter
+    def theme(self, theme: str) -> None:
+        self.panel.theme = theme
 
     @property
     def presentation(self) -> bool:
@@ -76,8 +96,8 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
         game = self.room.tables[table].game
         board = self.board
         if board is None:
-            board = self._board = Board(game, locale=self.panel.locale or None, read_only=True)
-            board.theme = self.panel.theme
+            board = self._board = Board(game, read_only=True)
+            self._links = [t.link((self.panel, name), (board, name)) for name in ("locale", "theme")]
         elif board.game is not game:
             board.show(game)
         self.panel.shown = table
@@ -88,6 +108,12 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
         """Take the board away again."""
         self.panel.shown = None
         self._show()
+        self._drop_board()
+
+    def _drop_board(self) -> None:
+        for link in self._links:
+            link.unlink()
+        self._links = []
         if self._board is not None:
             self._board.close()
             self._board = None
@@ -143,8 +169,7 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
     def close(self) -> None:
         """Take the dashboard off every page.  The games go on."""
         if self._ready:
-            if self._board is not None:
-                self._board.close()
+            self._drop_board()
             self.panel.close()
             super().close()
             self.layout.close()

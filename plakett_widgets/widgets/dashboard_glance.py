@@ -10,6 +10,7 @@ from typing import Any, Final
 
 from .. import editions
 from ..editions import Edition
+from ..editions.names import fold
 from .board_definition import seats, theme, words
 from .lobby_menu import PERSON, levels, same
 from .wire import FurnitureEdition, GlanceSeat, GlanceTable, RoomFurniture, RoomGlance, RoomLink
@@ -93,6 +94,7 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
     network = glance.get("network") or {}
     return {
         "tables": [glance_table(table, waits) for table in glance["tables"]],
+        "missing": missing_names(glance),
         "paused": bool(glance.get("paused")),
         "message": glance.get("message") or "",
         "links": [room_link(url) for url in glance.get("links") or []],
@@ -104,6 +106,16 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
         "ends_in": glance.get("ends_in"),
         "shown": shown,
     }
+
+
+def missing_names(glance: HostGlance) -> list[str]:
+    """Return who of the class list has no seat yet.
+
+    >>> missing_names({"names": ["Noor", "Léo"], "tables": [{"seats": [{"name": "LÉO"}, {"name": ""}]}]})
+    ['Noor']
+    """
+    seated = {fold(seat["name"]) for table in glance["tables"] for seat in table["seats"]}
+    return [name for name in glance.get("names") or [] if fold(name) not in seated]
 
 
 def glance_table(table: Mapping[str, Any], waits: Waits) -> GlanceTable:

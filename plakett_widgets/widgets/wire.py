@@ -611,6 +611,8 @@ class RoomGlance(TypedDict):
     """A classroom at a glance."""
 
     tables: list[GlanceTable]
+    missing: list[str]
+    """Who of the class list has no seat yet."""
     paused: bool
     message: str
     links: list[RoomLink]

@@ -182,3 +182,9 @@ def test_a_closed_dashboard_listens_no_more(room: StandInRoom):
     dashboard.close()
     room.send(message="late")
     assert (room.listeners, dashboard.closed) == ([], True)
+
+
+def test_the_board_has_the_language_and_the_look_of_the_dashboard(dashboard: Dashboard):
+    board = dashboard.show(1)
+    dashboard.locale, dashboard.theme = "fr", "dark"
+    assert (board.locale, board.theme, dashboard.locale, dashboard.theme) == ("fr", "dark", "fr", "dark")

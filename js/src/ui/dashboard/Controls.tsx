@@ -15,23 +15,11 @@ export function Controls() {
   const phrases = dashboard.phrases.value;
   const { tables, paused, message } = dashboard.room.value;
   const text = useSignal("");
-  const waiting = tables.filter(({ begun, seats }) => !begun && seats.some(({ name }) => name));
   const playing = tables.some(({ begun, over }) => begun && !over);
-  const begun = tables.some((table) => table.begun);
   return (
     <section class="controls" aria-label={phrases.phrase("dash.all")}>
       <div class="ways">
-        {(waiting.length > 0 || !begun) && (
-          <button
-            type="button"
-            class="primary"
-            data-do="start"
-            aria-disabled={!waiting.length}
-            onClick={() => waiting.length && dashboard.change({ do: "start" })}
-          >
-            {icon("play")} {phrases.phrase(begun ? "dash.start_others" : "dash.start")}
-          </button>
-        )}
+        <Start />
         {playing && (
           <button type="button" data-do="pause" onClick={() => dashboard.pause(!paused)}>
             {icon(paused ? "play" : "pause")} {phrases.phrase(paused ? "dash.resume_all" : "dash.pause_all")}
@@ -71,6 +59,35 @@ export function Controls() {
     const sent = text.peek().trim();
     if (sent && (await dashboard.change({ do: "say", text: sent }))) text.value = "";
   }
+}
+
+/** The start of the games, and who has come so far, until all tables play. */
+export function Start() {
+  const dashboard = useDashboard();
+  const phrases = dashboard.phrases.value;
+  const { tables, missing } = dashboard.room.value;
+  const waiting = tables.filter(({ begun, seats }) => !begun && seats.some(({ name }) => name));
+  const begun = tables.some((table) => table.begun);
+  if (begun && !waiting.length) return null;
+  const seats = tables.flatMap((table) => table.seats);
+  const taken = seats.filter(({ name }) => name).length;
+  return (
+    <>
+      <button
+        type="button"
+        class="primary"
+        data-do="start"
+        aria-disabled={!waiting.length}
+        onClick={() => waiting.length && dashboard.change({ do: "start" })}
+      >
+        {icon("play")} {phrases.phrase(begun ? "dash.start_others" : "dash.start")}
+      </button>
+      <span class="taken">
+        {phrases.phrase("dash.taken", { n: taken, count: seats.length })}
+        {missing.length > 0 && ` ${phrases.phrase("dash.missing", { names: phrases.series(missing) })}`}
+      </span>
+    </>
+  );
 }
 
 /** When the games end.  An end at once is pressed twice. */

@@ -3,7 +3,7 @@ import { LocaleTool, ThemeTool, Tool } from "../controls";
 import { Frame } from "../Frame";
 import { Unconnected } from "../Notices";
 import { FullTool } from "../Toolbar";
-import { Controls } from "./Controls";
+import { Controls, Start } from "./Controls";
 import { Invitation } from "./Invitation";
 import { Ranking } from "./Ranking";
 import { Tables } from "./Tables";
@@ -44,7 +44,13 @@ function Parts() {
       </header>
       <Unconnected />
       <Invitation />
-      {!large && <Controls />}
+      {large ? (
+        <div class="ways">
+          <Start />
+        </div>
+      ) : (
+        <Controls />
+      )}
       <p class="news">
         {paused && <b>{phrases.phrase("dash.all_paused")}</b>}
         {minutes !== null && <b>{phrases.phrase(minutes ? "dash.ends_in" : "dash.ended", { n: minutes })}</b>}

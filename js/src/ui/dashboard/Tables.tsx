@@ -29,10 +29,11 @@ function Table({ table }: { table: GlanceTable }) {
   const dashboard = useDashboard();
   const phrases = dashboard.phrases.value;
   const { number, seats, begun, over, paused, round } = table;
-  const { paused: all, shown } = dashboard.room.value;
+  const { tables, paused: all, shown } = dashboard.room.value;
   const { editions } = dashboard.furniture;
   const name = phrases.phrase("room.table", { n: number + 1 });
-  const state = over ? "dash.over" : !begun ? "dash.not_begun" : paused ? "dash.paused" : null;
+  const state = over ? "dash.over" : paused ? "dash.paused" : begun ? null : "dash.not_begun";
+  const others = begun || tables.some((one) => one.begun); // before the start it is the same for all
   return (
     <li class={over ? "table over" : "table"} data-table={number} aria-label={name}>
       <h4>
@@ -40,7 +41,7 @@ function Table({ table }: { table: GlanceTable }) {
         <small>
           {Object.keys(editions).length > 1 && <span>{phrases.of(editions[table.edition]?.name)}</span>}
           {round > 0 && <span>{phrases.phrase("dash.round", { n: round })}</span>}
-          {state && <span class="tag state">{phrases.phrase(state)}</span>}
+          {state && others && <span class="tag state">{phrases.phrase(state)}</span>}
         </small>
       </h4>
       <ul>
