@@ -21,7 +21,9 @@ LOG_FILE: Final = "host.log"
 START_TIMEOUT: Final = 30.0  # seconds until a host answers
 STOP_TIMEOUT: Final = 15.0
 # no file of the folder of a notebook, such as random.py, stands in for a module
-START: Final = "import sys; sys.path.insert(0, sys.argv.pop(1)); from plakett_widgets.classroom.host import main; sys.exit(main())"
+START: Final = (
+    "import sys; sys.path.insert(0, sys.argv.pop(1)); from plakett_widgets.classroom.host import main; sys.exit(main())"
+)
 ROOT: Final = str(Path(__file__).parents[2])
 POLL_INTERVAL: Final = 0.05
 

@@ -124,8 +124,8 @@ def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved) -
 def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     """Return what different rules or editions have changed in games that were played, such as those of a class.
 
-    The games of an arm are those with the same values in the columns ``by``.  A game without a value counts in none.  They have no seeds in common, so that the
-    intervals are wider than those of :func:`plakett_widgets.compare`.
+    The games of an arm are those with the same values in the columns ``by``.  A game without a value counts in none.  They have
+    no seeds in common, so that the intervals are wider than those of :func:`plakett_widgets.compare`.
 
     Parameters
     ----------
