@@ -85,9 +85,9 @@ export class DashboardModel extends WidgetModel {
   standing({ edition }: GlanceTable, value: Maybe<number>): string {
     if (value == null) return "";
     const { value: words } = this.phrases;
-    const money = this.furniture.editions[edition]?.currency;
-    const digits = words.number(value);
-    return money ? words.of(money).replace("{}", digits) : words.phrase("dash.square", { n: value });
+    const { currency, race } = this.furniture.editions[edition] ?? {};
+    if (race) return words.phrase("dash.square", { n: value });
+    return (words.of(currency) || "{}").replace("{}", words.number(value));
   }
 }
 

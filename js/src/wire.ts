@@ -1036,9 +1036,13 @@ export interface RoomFurniture {
 export interface FurnitureEdition {
   name: Bilingual;
   /**
-   * ``None`` in a race, where places on the course are compared.
+   * ``None`` in a race, and for an edition that only the host has.
    */
   currency?: Currency | null;
+  /**
+   * Whether places on the course are compared.
+   */
+  race: boolean;
 }
 /**
  * A classroom at a glance.

@@ -9,7 +9,10 @@ import { FakeModel, told, wire } from "./model";
 
 const money = { ...told("{} €"), symbol: "€" };
 const furniture: RoomFurniture = {
-  editions: { ring: { name: told("Ring"), currency: money }, race: { name: told("Race"), currency: null } },
+  editions: {
+    ring: { name: told("Ring"), currency: money, race: false },
+    race: { name: told("Race"), currency: null, race: true },
+  },
   levels: [
     { id: "careful", name: told("Bot: careful") },
     { id: "balanced", name: told("Bot: balanced") },

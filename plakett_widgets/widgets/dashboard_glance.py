@@ -45,10 +45,10 @@ def known_edition(id: str) -> Edition | None:
 def furniture_edition(id: str, edition: Edition | None) -> FurnitureEdition:
     """Return what the dashboard shows of a game."""
     if edition is None:
-        return {"name": same(id), "currency": None}
-    race = edition.tables({}).open_track
+        return {"name": same(id), "currency": None, "race": False}
+    race = bool(edition.tables({}).open_track)
     currency = None if race else {**words(edition.currency), "symbol": edition.currency.symbol}
-    return {"name": words(edition.name), "currency": currency}  # type: ignore[typeddict-item]
+    return {"name": words(edition.name), "currency": currency, "race": race}  # type: ignore[typeddict-item]
 
 
 class Waits:

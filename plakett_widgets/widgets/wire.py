@@ -553,7 +553,9 @@ class FurnitureEdition(TypedDict):
 
     name: Bilingual
     currency: Currency | None
-    """``None`` in a race, where places on the course are compared."""
+    """``None`` in a race, and for an edition that only the host has."""
+    race: bool
+    """Whether places on the course are compared."""
 
 
 class RoomFurniture(TypedDict):

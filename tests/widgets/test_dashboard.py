@@ -166,6 +166,7 @@ def test_a_game_that_only_the_host_knows_is_shown_without_its_money(room: StandI
     assert dashboard.panel.furniture["editions"]["of-my-own"] == {
         "name": {"fr": "of-my-own", "en": "of-my-own"},
         "currency": None,
+        "race": False,
     }
     dashboard.close()
 
@@ -188,3 +189,8 @@ def test_the_board_has_the_language_and_the_look_of_the_dashboard(dashboard: Das
     board = dashboard.show(1)
     dashboard.locale, dashboard.theme = "fr", "dark"
     assert (board.locale, board.theme, dashboard.locale, dashboard.theme) == ("fr", "dark", "fr", "dark")
+
+
+def test_a_program_that_runs_the_notebook_gets_only_the_still_form(dashboard: Dashboard, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr("plakett_widgets.widgets.dashboard.is_unattended", lambda: True)
+    assert dashboard._repr_mimebundle_() == (dashboard.still(), {})
