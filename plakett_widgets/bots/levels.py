@@ -73,7 +73,8 @@ class Level(Bot):
         self._prepare(strategy)
         kind = view.data["kind"]
         if kind == CLAIM.name:
-            return next(one for one in legal if (one.kind == CLAIM.yes) == strategy.claims(pos, seat))
+            claims = bool(strategy.claims(pos, seat))  # once, as it may draw
+            return next(one for one in legal if (one.kind == CLAIM.yes) == claims)
         if kind == TURN.name:
             packed = strategy.on_turn(pos, seat)
         elif kind == BETWEEN_TURNS.name:

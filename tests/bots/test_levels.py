@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from typing import Any
+
 import pytest
 
 from plakett_widgets import Game, bots, editions
@@ -75,3 +77,24 @@ def test_a_level_plays_through_views_as_its_strategy_does_at_the_table(level: ty
         digests.append(pos.log.digest())
     assert digests[0] == digests[1]
     assert sum(one.questions for one in asked) > 20
+
+
+class Undecided(bots.Random):
+    """A bot whose strategy answers otherwise each time."""
+
+    def strategy(self) -> Any:
+        class Alternating(type(super().strategy())):  # type: ignore[misc]
+            said = True
+
+            def claims(self, pos: Any, seat: int) -> bool:
+                self.said = not self.said
+                return self.said
+
+        return Alternating(1)
+
+
+def test_a_level_that_draws_decides_once_about_a_claim() -> None:
+    view = bots.View.of(Game("plakettopoly", ["Ana", "Léo"], seed=7, position={"turn": "Ana"}))
+    asked = bots.View({**view.data, "kind": "claim", "legal": [[move.CLAIMS[0]], [move.PASSES[0]]]}, view.sheet)
+    bot = Undecided()
+    assert [bot.choose(asked, asked.legal).kind for _ in range(4)] == ["pass", "claim", "pass", "claim"]
