@@ -17,7 +17,7 @@ from ..errors.suggestions import public
 from ..inputs import arguments
 from ..record.positions.position import PositionData
 from .network import HostUnreachable
-from .process import require_sockets, running_host, start_host
+from .process import read_host_file, require_sockets, running_host, start_host
 from .room_frames import RoomFrames
 from .room_tables import RoomSeat, RoomTable, RoomTables
 
@@ -420,6 +420,8 @@ class Classroom(NotCopied):
     def __repr__(self) -> str:
         seats = [seat for table in self._link.glance["tables"] for seat in table["seats"]]
         taken = sum(bool(seat["name"]) for seat in seats)
+        if read_host_file(self.folder) is None:
+            return f"<Classroom in {self.folder.name}: its host has ended>"
         return f"<Classroom at {self.url}: {len(self._link.glance['tables'])} tables, {taken} of {len(seats)} seats taken>"
 
 

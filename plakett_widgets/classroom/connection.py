@@ -125,8 +125,8 @@ class Connection:
             time.sleep(REST)
 
     def _request(self, message: News, seconds: float) -> News:
-        if self.ended is not None:
-            raise self.ended
+        if self.ended is not None or self._closed:
+            raise self.ended or HostUnreachable.at(self.where())
         answer: Future[News] = Future()
         self._waiting[message["id"]] = Waiting(message, answer, threading.current_thread() is self._dispatcher)
         self._call(self._send, message)

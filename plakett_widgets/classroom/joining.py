@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable
+from contextlib import suppress
 from typing import TYPE_CHECKING, Any, Final
 from urllib.parse import urldefrag
 
@@ -18,6 +19,7 @@ from .following import FollowedGame
 from .process import require_sockets
 from .room_error import RoomError
 from .room_frames import RoomFrames
+from .seat_memory import recall, remember
 
 if TYPE_CHECKING:
     import polars as pl
@@ -289,7 +291,8 @@ SEATS: Final[dict[tuple[str, str], SeatLink]] = {}  # of this kernel, by link an
 def join(url: str, name: str = "", *, token: str = "", table: int | None = None) -> Seat:
     """Sit down in a classroom, from a kernel of one’s own.
 
-    A second call with the same link and name, as where a cell runs again, returns to the same seat.
+    A second call with the same link and name, as where a cell runs again, returns to the same seat.  So does one in the same
+    notebook after a restart of its kernel.
 
     Parameters
     ----------
@@ -323,15 +326,26 @@ def join(url: str, name: str = "", *, token: str = "", table: int | None = None)
     'Noor'
     """
     require_sockets()
-    from .seat_link import SeatLink
-
     url, fragment = urldefrag(arguments.require_text("url", url))
     token = arguments.require_text("token", token) if token else fragment
     known = SEATS.get((url, name))
     if known is not None and known.error is None and (not token or token == known.token):
         if not known.closed:
+            remember(url, known.name, known.token)
             return Seat(known)
         token = known.token
-    link = SeatLink(url, name, token, table)
+    link = sit_down(url, name, token, table)
     SEATS[url, link.name] = link
+    remember(url, link.name, link.token)
     return Seat(link)
+
+
+def sit_down(url: str, name: str, token: str, table: int | None) -> SeatLink:
+    """Take a seat, by preference the one that this notebook has had before its kernel was restarted."""
+    from .seat_link import SeatLink
+
+    kept = "" if token or not name else recall(url, name)
+    if kept:
+        with suppress(RoomError):  # it was freed, or has another link
+            return SeatLink(url, name, kept, None)
+    return SeatLink(url, name, token, table)

@@ -18,6 +18,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import bots
 from plakett_widgets.classroom.connection import Connection
+from plakett_widgets.classroom.joining import SEATS
 from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.classroom.process import read_host_file, running_host, start_host
 from plakett_widgets.classroom.room_error import RoomError
@@ -260,6 +261,20 @@ def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom
     assert digest(other.tables[5].game) == digest(seats[0].game)
     with pytest.raises(IndexError, match="from 0 to 7"):
         other.tables[8]
+
+
+def test_a_notebook_finds_its_seat_after_a_restart(room: pw.Classroom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    monkeypatch.setenv("JPY_SESSION_NAME", "class.ipynb")
+    monkeypatch.setenv("JUPYTER_RUNTIME_DIR", str(tmp_path))
+    seat = pw.join(room.url, name="P6a")
+    SEATS.clear()
+    assert pw.join(room.url, name="P6a").token == seat.token
+    (kept,) = tmp_path.iterdir()
+    assert kept.stat().st_mode & 0o077 == 0
+    SEATS.clear()
+    monkeypatch.setenv("JPY_SESSION_NAME", "another.ipynb")
+    with pytest.raises(RoomError, match="has a seat already"):
+        pw.join(room.url, name="P6a")
 
 
 def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
