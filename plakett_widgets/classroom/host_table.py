@@ -20,9 +20,11 @@ from ..game import Game
 from ..inputs.players import BOTS
 from ..moves.grammar import Move
 from ..record.ending.facts import standing
+from ..widgets.board_definition import board_definition
 from ..widgets.ending import EndingEstimate
+from ..widgets.protocol import PROTOCOL_VERSION
 from ..widgets.view_state import board_state, with_sentences
-from ..widgets.wire import BoardState, GameEvent
+from ..widgets.wire import BoardDefinition, BoardState, GameEvent
 from ..words.languages import Locale
 from .own_editions import EditionFiles
 from .seats import Seat, Visitor
@@ -31,6 +33,9 @@ from .thinking import SLOW, Borrowed, next_move, think_elsewhere
 
 REVISIONS: Final = 10**6  # from one beginning of a table to the next, so that a later state has a higher revision
 MAX_REQUESTS: Final = 200  # ids of requests that are known to have been carried out
+MAX_DEFINITIONS: Final = 64
+DEFINITIONS: Final[dict[tuple[int, str], tuple[Edition, BoardDefinition]]] = {}  # an edition that stays keeps its number
+OWN: Final = ("legal", "forced")  # parts of a state that each seat has for itself
 RETRY_TIMEOUT: Final = 5.0  # seconds until bots try again after a move that could not be stored
 RESTART: Final = -1  # to a follower, in place of the number of a move
 
@@ -83,6 +88,8 @@ class HostTable:
         self._estimate: EndingEstimate | None = None
         # what views show, made once for all of them
         self._shown: tuple[int, BoardState] | None = None
+        self._common: tuple[int, str] | None = None
+        self._messages: dict[tuple[int, int, tuple[Locale, ...]], str] = {}
         self._glanced: tuple[int, dict[str, object]] | None = None
         self._sentences: dict[tuple[int, int, tuple[Locale, ...]], list[GameEvent]] = {}
 
@@ -114,8 +121,8 @@ class HostTable:
         """Let a finished game go.  It comes back from the store where somebody looks at it."""
         if self._game is not None and self.finished and not self.is_watched:
             self._at_rest = self._glance()
-            self._game = self._shown = self._glanced = self._estimate = None
-            self._sentences = {}
+            self._game = self._shown = self._common = self._glanced = self._estimate = None
+            self._sentences, self._messages = {}, {}
             self.forget_bots()
 
     @property
@@ -158,7 +165,8 @@ class HostTable:
         table.revision += starts * REVISIONS
         self._stored, self._known = len(entries), (table.branch, table.history.answered)
         self._beside = table.holding, table.undo_wishes
-        self._shown, self._glanced, self._sentences = None, None, {}
+        self._shown = self._common = self._glanced = None
+        self._sentences, self._messages = {}, {}
         self._estimate = None
         self.forget_bots()
         table.listen(self._commit)  # before any view, so that what is shown and acknowledged is stored
@@ -287,6 +295,17 @@ class HostTable:
 
     # what views show, made once for all of them
 
+    def definition(self) -> BoardDefinition:
+        """Return what stays the same on a board, made once for all tables with the same rules."""
+        assert self.game is not None
+        options = self.game.table.setup.options
+        key = id(self.edition), encode(dict(options))
+        if key not in DEFINITIONS:
+            if len(DEFINITIONS) >= MAX_DEFINITIONS:
+                DEFINITIONS.clear()
+            DEFINITIONS[key] = self.edition, board_definition(self.game.table.edition, options)
+        return DEFINITIONS[key][1]
+
     def state(self) -> BoardState:
         """Return the state as boards show it, made once for each revision."""
         assert self.game is not None
@@ -294,6 +313,26 @@ class HostTable:
         if self._shown is None or self._shown[0] != revision:
             self._shown = revision, board_state(self.game.table)
         return self._shown[1]
+
+    def common_state(self) -> str:
+        """Return the state as JSON without what each seat has for itself, and without the brace at its end."""
+        state = self.state()
+        revision = state["revision"]
+        if self._common is None or self._common[0] != revision:
+            self._common = revision, encode({name: value for name, value in state.items() if name not in OWN})[:-1]
+        return self._common[1]
+
+    def events_message(self, first: int, languages: Sequence[Locale]) -> str:
+        """Return the message with the events from one on, made once for each revision."""
+        assert self.game is not None
+        revision = self.game.table.revision
+        key = revision, first, tuple(languages)
+        if key not in self._messages:
+            if len(self._messages) > 8:
+                self._messages.clear()
+            items = self.sentences(first, languages)
+            self._messages[key] = encode({"v": PROTOCOL_VERSION, "kind": "events", "revision": revision, "items": items})
+        return self._messages[key]
 
     def sentences(self, first: int, languages: Sequence[Locale]) -> list[GameEvent]:
         """Return the events from one on with their sentences, made once for each revision."""

@@ -6,7 +6,6 @@ from collections.abc import Callable, Mapping
 from typing import Final, cast
 
 from ..widgets import protocol
-from ..widgets.board_definition import board_definition
 from ..widgets.board_messages import BoardMessages
 from ..widgets.ending import board_ending
 from ..widgets.messages import Content, Message
@@ -67,7 +66,7 @@ class SeatView(BoardMessages):
         """Return the traits that a page begins with."""
         return {
             "session": self.session,
-            "definition": board_definition(self.table.edition, self.table.setup.options),
+            "definition": self.host.definition(),
             "state": self._own_state(),
             "tail": self.tail,
             "read_only": self.read_only,
@@ -76,10 +75,13 @@ class SeatView(BoardMessages):
 
     def _own_state(self) -> BoardState:
         """Return the state with the moves of the own seat."""
+        return cast(BoardState, {**self.state, **self._own_parts()})
+
+    def _own_parts(self) -> dict[str, object]:
+        """Return what of the state the own seat has for itself: its moves, and the forced one where only it may move."""
         state = self.state
         legal = [one for one in state["legal"] if one["seat"] == self.seat]
-        forced = state["forced"] if any(state["legal"]) and legal == state["legal"] else None
-        return {**state, "legal": legal, "forced": forced}
+        return {"legal": legal, "forced": state["forced"] if legal and len(legal) == len(state["legal"]) else None}
 
     # sending
 
@@ -96,13 +98,15 @@ class SeatView(BoardMessages):
         table, (branch, published) = self.table, self._published
         first = max(published if branch == table.branch else table.length - TAIL, 0)
         self.send_again()
-        self._send_events(table.revision, self.host.sentences(first, self.languages))
+        self.send_text(self.host.events_message(first, self.languages))
         self._published = (table.branch, table.length)
 
     def send_again(self) -> None:
         if not self.publishes:
             return
-        self.send({"v": PROTOCOL_VERSION, "kind": "traits", "values": {"state": self._own_state()}})
+        own = ",".join(f'"{name}":{encode(value)}' for name, value in self._own_parts().items())
+        state = f"{self.host.common_state()},{own}}}"
+        self.send_text(f'{{"v":{PROTOCOL_VERSION},"kind":"traits","values":{{"state":{state}}}}}')
 
     # messages
 
