@@ -21,9 +21,10 @@ def code_of(name: str) -> tuple[list[str], list[tuple[str, str]]]:
     return re.findall(r"`([^`\n]+)`", re.sub(r"```.*?```", "", page, flags=re.DOTALL)), BLOCK.findall(page)
 
 
-def run_examples(name: str) -> int:
-    """Run the examples of a page one after the other, and compare what they print; how many there are."""
-    example = doctest.DocTestParser().get_doctest(read(name).replace("```", ""), {}, f"docs/{name}", None, None)
+def run_examples(name: str, until: str = "") -> int:
+    """Run the examples of a page, up to a heading if one is given, and return how many there are."""
+    page = read(name).partition(until)[0] if until else read(name)
+    example = doctest.DocTestParser().get_doctest(page.replace("```", ""), {}, f"docs/{name}", None, None)
     runner = doctest.DocTestRunner()
     runner.run(example)
     assert not runner.failures
