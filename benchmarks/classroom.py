@@ -23,14 +23,13 @@ import os
 import random
 import re
 import shutil
-import signal
 import sqlite3
 import subprocess
 import sys
 import tempfile
 import time
 from collections import Counter
-from collections.abc import Awaitable, Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from pathlib import Path
 from typing import Any, Final
@@ -41,15 +40,11 @@ import psutil
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
-from benchmarks.tables import Place, table  # noqa: E402
-from plakett_widgets import Game, engine  # noqa: E402
 from plakett_widgets.classroom import host as host_module  # noqa: E402
-from plakett_widgets.classroom import limits, outgoing, seats, sockets  # noqa: E402
-from plakett_widgets.classroom.connection import Connection  # noqa: E402
+from plakett_widgets.classroom import limits, seats, sockets  # noqa: E402
 from plakett_widgets.classroom.limits import raise_file_limit  # noqa: E402
 from plakett_widgets.classroom.process import detached, read_host_file, start_host  # noqa: E402
 from plakett_widgets.classroom.store import FILE  # noqa: E402
-from plakett_widgets.classroom.tokens import new_token  # noqa: E402
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION  # noqa: E402
 
 PLACE: Final = ("docs/speed.md", "classroom.py")
@@ -63,6 +58,7 @@ PAUSE: Final = 0.75  # seconds between two moves at a table, of people
 PLAIN: Final = ("roll", "buy", "claim", "pay", "end", "decline", "pass")  # moves that need no more words
 WORDY: Final = ("offer", "bid", "want")  # moves that need more words
 TIMEOUT: Final = 30.0  # seconds
+SPAWN: Final = multiprocessing.get_context("spawn")
 KIND: Final = re.compile(rb'"kind":\s?"(\w+)"')
 REVISION: Final = re.compile(rb'"revision":\s?(\d+)')
 
@@ -304,7 +300,7 @@ class Kept:
 
     def popen(self) -> subprocess.Popen[bytes]:
         """Start the process, and do not wait until it can be reached."""
-        command = [sys.executable, str(Path(__file__)), "--host"] if self.unlimited else [sys.executable, "-m", host_module.__name__]
+        command = [sys.executable, *([str(Path(__file__)), "--host"] if self.unlimited else ["-m", host_module.__name__])]
         with open(self.folder / "host.log", "ab") as log:
             popen = subprocess.Popen([*command, str(self.folder)], stdin=subprocess.PIPE, stdout=log, stderr=log, **detached())
         assert popen.stdin is not None
@@ -345,7 +341,9 @@ class Kept:
     def stored(self) -> tuple[list[tuple[Any, ...]], list[tuple[Any, ...]]]:
         """Return the moves and the seats in the file of a host that has ended."""
         with contextlib.closing(sqlite3.connect(self.folder / FILE)) as store:
-            moves = store.execute('SELECT "table", number, answer, by_bot, request FROM moves ORDER BY "table", number').fetchall()
+            moves = store.execute(
+                'SELECT "table", number, answer, by_bot, request FROM moves ORDER BY "table", number'
+            ).fetchall()
             return moves, store.execute('SELECT "table", seat, record FROM seats ORDER BY "table", seat').fetchall()
 
 
@@ -484,7 +482,9 @@ def load_host(pause: float, seconds: float) -> Figures:
         pipes, processes = [], []
         for part in parts:
             own, other = multiprocessing.Pipe()
-            process = multiprocessing.get_context("spawn").Process(target=clients, args=(host.port, part, pause, seconds, other))
+            process = multiprocessing.get_context("spawn").Process(
+                target=clients, args=(host.port, part, pause, seconds, other)
+            )
             process.start()
             pipes.append(own)
             processes.append(process)
@@ -521,7 +521,9 @@ def load_toy(folder: Path, pause: float, seconds: float) -> Figures:
         process = psutil.Process(server.pid)
         first = sum(process.cpu_times()[:2])
         given = ["node", "clients.js", str(TABLES), str(round(seconds)), str(round(pause * 1000))]
-        found = json.loads(subprocess.run(given, cwd=folder, check=True, capture_output=True, text=True).stdout.splitlines()[-1])
+        found = json.loads(
+            subprocess.run(given, cwd=folder, check=True, capture_output=True, text=True).stdout.splitlines()[-1]
+        )
         cpu, memory = sum(process.cpu_times()[:2]) - first, process.memory_info().rss / 1e6
     finally:
         server.terminate()
@@ -557,15 +559,31 @@ def load(seconds: float) -> list[list[str]]:
             toy = load_toy(folder, pause, seconds)
             print(f"  boardgame.io: {toy}", flush=True)
             rows.append([what, "boardgame.io’s toy", *cells(toy)])
-            ratios = [ours.rate / toy.rate, ours.median / toy.median, ours.most / toy.most, ours.cpu / toy.cpu, ours.memory / toy.memory]
-            print("  ratios: {:.2f} of the moves, {:.2f} median, {:.2f} 95th percentile, {:.2f} CPU, {:.2f} memory".format(*ratios))
+            ratios = [
+                ours.rate / toy.rate,
+                ours.median / toy.median,
+                ours.most / toy.most,
+                ours.cpu / toy.cpu,
+                ours.memory / toy.memory,
+            ]
+            print(
+                "  ratios: {:.2f} of the moves, {:.2f} median, {:.2f} 95th percentile, {:.2f} CPU, {:.2f} memory".format(
+                    *ratios
+                )
+            )
             rows.append([what, "ratio", *(f"{ratio:.2f}" for ratio in ratios)])
     return rows
 
 
 def cells(figures: Figures) -> list[str]:
     """Return what the table has of some figures."""
-    return [f"{figures.rate:.0f}", f"{figures.median:.1f}", f"{figures.most:.1f}", f"{figures.cpu:.2f}", f"{figures.memory:.0f}"]
+    return [
+        f"{figures.rate:.0f}",
+        f"{figures.median:.1f}",
+        f"{figures.most:.1f}",
+        f"{figures.cpu:.2f}",
+        f"{figures.memory:.0f}",
+    ]
 
 
 def main() -> None:
