@@ -5,6 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterable, Mapping
 from typing import Final, cast
+from weakref import WeakKeyDictionary
 
 from ..editions.things import Square
 from ..engine import tables
@@ -19,6 +20,7 @@ from .directives import rules, sentence
 from .wire import BoardMove, BoardQuestion, BoardState, GameEvent, Sentence
 
 TAIL: Final = 50  # events that a view shows
+PHRASEBOOKS: Final[WeakKeyDictionary[Table, dict[Locale, Phrasebook]]] = WeakKeyDictionary()
 
 
 def board_state(table: Table) -> BoardState:
@@ -69,7 +71,12 @@ def board_move(phrasebooks: Mapping[Locale, Phrasebook], choice: LegalMove, high
 
 
 def phrasebooks_of(table: Table, languages: Iterable[Locale] = LANGUAGES) -> dict[Locale, Phrasebook]:
-    return {locale: Phrasebook(locale, table.edition, table.names) for locale in languages}
+    """Return the words of a game in some languages, made once for a table, whose names stay."""
+    known = PHRASEBOOKS.setdefault(table, {})
+    for locale in languages:
+        if locale not in known:
+            known[locale] = Phrasebook(locale, table.edition, table.names)
+    return {locale: known[locale] for locale in languages}
 
 
 def consequence(phrases: Phrasebook, choice: LegalMove) -> str:
