@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+import gzip
+import json
 from functools import cache
 from pathlib import Path
 from typing import Final
@@ -37,6 +39,7 @@ PAGE: Final = """<!doctype html>
 """
 TEXTS: Final = "texts.json"
 FILES: Final = {
+    TEXTS: "application/json",
     "classroom.js": "text/javascript",
     "classroom.css": "text/css",
     "board.js": "text/javascript",
@@ -67,16 +70,29 @@ class FileHandler(Handler):
     """The scripts, the styles and the texts."""
 
     def get(self, name: str) -> None:
-        if name == TEXTS:
-            self.finish(dict(board_texts()))
-        elif name in FILES:
-            self.set_header("Content-Type", f"{FILES[name]}; charset=utf-8")
-            self.finish(read_file(name))
-        else:
+        if name not in FILES:
             self.send_error(404)
+            return
+        packed = "gzip" in self.request.headers.get("Accept-Encoding", "")
+        if packed:
+            self.set_header("Content-Encoding", "gzip")
+        self.set_header("Vary", "Accept-Encoding")
+        self.set_header("Content-Type", f"{FILES[name]}; charset=utf-8")
+        self.finish(read_packed(name) if packed else read_file(name))
+
+
+# read once: a class loads the page within the same seconds, often over one slow wireless network
 
 
 @cache
 def read_file(name: str) -> bytes:
-    """Return a file of the front end, read once: a class loads the page within the same seconds."""
+    """Return a file of the page."""
+    if name == TEXTS:
+        return json.dumps(board_texts(), ensure_ascii=False).encode()
     return (STATIC / name).read_bytes()
+
+
+@cache
+def read_packed(name: str) -> bytes:
+    """Return a file of the page, compressed."""
+    return gzip.compress(read_file(name), mtime=0)

@@ -111,8 +111,9 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
 
 
 @pytest.fixture
-def classroom(tmp_path: Path) -> Iterator[Classroom]:
-    classroom = Classroom(tmp_path)
+def classroom(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Classroom]:
+    """A room with one table of four seats, or of as many as a test chooses."""
+    classroom = Classroom(tmp_path, getattr(request, "param", 4))
     yield classroom
     classroom.close()
 
@@ -159,6 +160,7 @@ def test_three_browsers_and_a_kernel_play_at_one_table(classroom: Classroom, ope
     kernel.leave()
 
 
+@pytest.mark.parametrize("classroom", [2], indirect=True)  # no bots, so that nothing moves by itself
 def test_a_cut_in_mid_move_is_mended_without_a_second_move(classroom: Classroom, open_page: Callable[..., Page]):
     page, other = open_page(classroom.url, **PHONE), open_page("about:blank")
     deaf: list[WebSocketRoute] = []
@@ -181,6 +183,7 @@ def test_a_cut_in_mid_move_is_mended_without_a_second_move(classroom: Classroom,
 
     # no network: the move waits in the page
     classroom.advance(to="Zoé")
+    expect(page.locator(".app")).to_have_attribute("data-revision", str(classroom.revision()))
     moves = classroom.moves()
     page.context.set_offline(True)
     expect(page.locator(".lost")).to_have_text("The connection is lost. This page comes back by itself.")
