@@ -131,12 +131,12 @@ def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game(capsys: pyt
 def test_a_person_may_interrupt_a_bot_that_thinks():
     class Slow(bots.Bot):
         def choose_purchase(self, view: Any, legal: Any) -> bool:
-            time.sleep(1.5)
+            time.sleep(1)
             return True
 
     game = at_a_title(Slow())
     before = game.record.notation()
-    threading.Timer(0.7, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
     with pytest.raises(KeyboardInterrupt):
         game.step()
     assert game.record.notation() == before

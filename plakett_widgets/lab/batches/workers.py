@@ -78,6 +78,8 @@ class Workers(ProcessPoolExecutor):
     def __init__(self, number: int) -> None:
         if getattr(current_process(), "_inheriting", False):
             sys.exit(1)  # the script runs again in each process that it starts; the first one shows the error
+        main = sys.modules["__main__"]
+        main.__spec__ = getattr(main, "__spec__", None)  # which %reset of IPython takes away, and a new process needs
         context = get_context("spawn")
         with starting_process():
             # a pipe and no event, which a process that starts at the end would not find any more

@@ -33,6 +33,7 @@ from ...inputs.players import bot_name
 from ...record.frames.schema import SCHEMAS
 from ...record.positions.position import PositionData
 from ...words.catalogue import Both, both, error_text
+from ..analysis.inputs import games_frame
 from ..batches.plan import Plan, make_plan
 from ..intervals import paired_share_interval, share_difference_interval, student_quantile
 from .simulation import Arms
@@ -158,6 +159,7 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     >>> effects(games, "claim").select("arm", "measure", "games", "effect").row(0)
     ('claim=manual', 'rounds', 3, 0.0)
     """
+    games = games_frame(games)
     known = [name for name in by if name in games.columns]
     if not by or known != list(by):
         rest = [name for name in games.columns if name not in SCHEMAS["games"] and name != "table"]

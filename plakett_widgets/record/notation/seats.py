@@ -92,6 +92,7 @@ def parse_argument(name: str, text: str) -> float | None:
 def bot_arguments(bot: Bot) -> str:
     """Return the arguments of a bot of this package that are not the defaults.
 
+    >>> from plakett_widgets.bots import Careful, Searching
     >>> bot_arguments(Searching(rollouts=20, seconds=None)), bot_arguments(Careful(reserve=90)), bot_arguments(Balanced())
     ('rollouts=20 seconds=none', 'reserve=90', '')
     """
