@@ -27,6 +27,7 @@ import sqlite3
 import subprocess
 import sys
 import tempfile
+import threading
 import time
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
@@ -40,8 +41,11 @@ import psutil
 ROOT: Final = Path(__file__).resolve().parents[1]
 sys.path.insert(0, str(ROOT))
 
+from benchmarks.tables import Place, table  # noqa: E402
+from plakett_widgets import engine  # noqa: E402
 from plakett_widgets.classroom import host as host_module  # noqa: E402
 from plakett_widgets.classroom import limits, seats, sockets  # noqa: E402
+from plakett_widgets.classroom.joining import join  # noqa: E402
 from plakett_widgets.classroom.limits import raise_file_limit  # noqa: E402
 from plakett_widgets.classroom.process import detached, read_host_file, start_host  # noqa: E402
 from plakett_widgets.classroom.store import FILE  # noqa: E402
@@ -58,6 +62,12 @@ PAUSE: Final = 0.75  # seconds between two moves at a table, of people
 PLAIN: Final = ("roll", "buy", "claim", "pay", "end", "decline", "pass")  # moves that need no more words
 WORDY: Final = ("offer", "bid", "want")  # moves that need more words
 TIMEOUT: Final = 30.0  # seconds
+IDLE: Final = 1000  # seats
+SILENCE: Final = 10.0  # seconds after which a page requests a sign of life
+CUTS: Final = 1000
+KILLS: Final = 100
+FORGERIES: Final = 200_000
+BURST: Final = 200
 SPAWN: Final = multiprocessing.get_context("spawn")
 KIND: Final = re.compile(rb'"kind":\s?"(\w+)"')
 REVISION: Final = re.compile(rb'"revision":\s?(\d+)')
@@ -66,6 +76,10 @@ Message = dict[str, Any]
 
 
 # clients, which read of a message only what is needed, so that they leave the processor to the host
+
+
+class SeatLost(Exception):
+    """A token no longer opens its seat."""
 
 
 class Page(asyncio.Protocol):
@@ -112,7 +126,9 @@ class Page(asyncio.Protocol):
         """Connect with the token of a seat, and wait until the game is shown."""
         page = await cls.connect(port)
         page.send({"kind": "enter", "token": token})
-        await page.until(lambda: page.session)
+        await page.until(lambda: page.session or page.last.get("lobby", {}).get("unknown"))
+        if not page.session:
+            raise SeatLost(token[:4])
         page.token = token
         return page
 
@@ -122,7 +138,8 @@ class Page(asyncio.Protocol):
 
     def connection_lost(self, exc: Exception | None) -> None:
         self.lost = True
-        for answer in (self.opened, *self.answers.values()):
+        waiting: list[asyncio.Future[Any]] = [self.opened, *self.answers.values()]
+        for answer in waiting:
             if not answer.done():
                 answer.set_exception(ConnectionError())
                 answer.exception()  # which perhaps nobody awaits
@@ -280,6 +297,7 @@ class Kept:
 
     def __init__(self, folder: Path, tables: int, seats: int, unlimited: bool = False) -> None:
         self.folder, self.unlimited = folder, unlimited
+        self.links: set[str] = set()
         self.given = {
             "tables": [{"edition": "plakettopoly", "seed": number} for number in range(tables)],
             "seats": seats, "port": 0, "patience": None,
@@ -297,6 +315,7 @@ class Kept:
             found = start_host(self.folder, self.given)
         self.process = psutil.Process(found["process"])
         self.token, self.port = str(found["token"]), urlsplit(found["url"]).port or 0
+        self.links.add(str(found["url"]))
 
     def popen(self) -> subprocess.Popen[bytes]:
         """Start the process, and do not wait until it can be reached."""
@@ -466,11 +485,12 @@ class Figures:
         self.median, self.most = (1000 * ordered[int(len(ordered) * share)] for share in (0.5, 0.95))
         self.cpu, self.memory = 1000 * cpu / max(moves, 1), memory
         self.later = self.cpu  # without connecting
+        self.seconds = cpu  # of processor time, without connecting
 
     def __str__(self) -> str:
         return (
             f"{self.moves} moves, {self.rate:.0f} a second; {self.median:.1f} ms, 95th percentile {self.most:.1f} ms; "
-            f"{self.cpu:.2f} ms CPU a move ({self.later:.2f} without connecting), {self.memory:.0f} MB"
+            f"{self.cpu:.2f} ms CPU a move ({self.later:.2f} without what is known of connecting), {self.memory:.0f} MB"
         )
 
 
@@ -507,7 +527,8 @@ def load_host(pause: float, seconds: float) -> Figures:
             print(f"  refused: {dict(refused)}, faults: {host.faults()}")
         times = [one for played in everybody for one in played.times]
         figures = Figures(moves, max(one.seconds for one in everybody), times, last - first, memory)
-        figures.later = 1000 * (last - connected) / max(moves, 1)
+        figures.seconds = last - connected
+        figures.later = 1000 * figures.seconds / max(moves, 1)
         return figures
 
 
@@ -530,7 +551,6 @@ def load_toy(folder: Path, pause: float, seconds: float) -> Figures:
         server.wait()
     figures = Figures(found["arrived"], seconds, [0.0], cpu, memory)
     figures.median, figures.most = float(found["p50"]), float(found["p95"])
-    figures.later = float("nan")
     return figures
 
 
@@ -543,9 +563,9 @@ def toy_folder(folder: Path) -> Path | None:
     return folder if done.returncode == 0 else None
 
 
-def load(seconds: float) -> list[list[str]]:
-    """Return the rows of the table of loads."""
-    rows = []
+def load(seconds: float) -> tuple[list[list[str]], list[list[str]]]:
+    """Return the rows of the table of loads, and of that of goals."""
+    rows, goals = [], []
     with tempfile.TemporaryDirectory() as name:
         folder = toy_folder(Path(name))
         if folder is None:
@@ -554,25 +574,24 @@ def load(seconds: float) -> list[list[str]]:
             ours = load_host(pause, seconds)
             print(f"{what}: {ours}", flush=True)
             rows.append([what, "plakettopoly", *cells(ours)])
+            if not pause:
+                rate = ours.moves / ours.seconds
+                goals.append(["saturated: moves a second of processor time", "≥ 500", f"{rate:.0f}", yes(rate >= 500)])
+                goals.append(["memory, saturated", "≤ 400 MB", f"{ours.memory:.0f} MB", yes(ours.memory <= 400)])
             if folder is None:
                 continue
             toy = load_toy(folder, pause, seconds)
             print(f"  boardgame.io: {toy}", flush=True)
             rows.append([what, "boardgame.io’s toy", *cells(toy)])
-            ratios = [
-                ours.rate / toy.rate,
-                ours.median / toy.median,
-                ours.most / toy.most,
-                ours.cpu / toy.cpu,
-                ours.memory / toy.memory,
-            ]
-            print(
-                "  ratios: {:.2f} of the moves, {:.2f} median, {:.2f} 95th percentile, {:.2f} CPU, {:.2f} memory".format(
-                    *ratios
-                )
-            )
+            names = "rate", "median", "most", "cpu", "memory"
+            ratios = [getattr(ours, name) / getattr(toy, name) for name in names]
+            print("  ratios:", ", ".join(f"{name} {ratio:.2f}" for name, ratio in zip(names, ratios, strict=True)), flush=True)
             rows.append([what, "ratio", *(f"{ratio:.2f}" for ratio in ratios)])
-    return rows
+            if pause:
+                *_, most, cpu, _ = ratios
+                goals.append([f"{what}: 95th percentile", "≤ 2.5 × the toy’s", f"{most:.2f} ×", yes(most <= 2.5)])
+                goals.append([f"{what}: CPU a move", "≤ 2 × the toy’s", f"{cpu:.2f} ×", yes(cpu <= 2)])
+    return rows, goals
 
 
 def cells(figures: Figures) -> list[str]:
@@ -586,13 +605,593 @@ def cells(figures: Figures) -> list[str]:
     ]
 
 
+# nobody moves
+
+
+def idle_clients(port: int, tables: Sequence[int], pipe: Any) -> None:
+    """Sit at tables and do nothing but what a page does by itself, as a process of its own."""
+
+    async def work() -> None:
+        everybody = [page for pages in await seat_all(port, tables, SEATS) for page in pages]
+        pipe.send("seated")
+        while not pipe.poll():
+            for page in everybody:  # which have received nothing for long
+                await asyncio.sleep(SILENCE / len(everybody))
+                page.send({"kind": "alive"})
+        pipe.send(sum(page.lost for page in everybody))
+
+    asyncio.run(work())
+
+
+def idle(seconds: float) -> list[list[str]]:
+    """Measure what 1,000 seats cost that are connected and do nothing, in games that have begun."""
+    tables = IDLE // SEATS
+    with kept(tables, SEATS) as host:
+        pipe, other = multiprocessing.Pipe()
+        process = SPAWN.Process(target=idle_clients, args=(host.port, range(tables), other))
+        process.start()
+        pipe.recv()
+        host.do({"do": "start"})
+        time.sleep(SILENCE)
+        cpu, begun = host.cpu, time.perf_counter()
+        time.sleep(seconds)
+        share, memory = (host.cpu - cpu) / (time.perf_counter() - begun), host.memory
+        pipe.send("end")
+        lost = pipe.recv()
+        process.join()
+    print(f"idle: {IDLE} seats take {share:.1%} of a core and {memory:.0f} MB, {lost} connections lost", flush=True)
+    return [[f"{IDLE:,} seats that are connected and idle", "≤ 5 % of a core", f"{100 * share:.1f} %", yes(share <= 0.05)]]
+
+
+# cuts and kills
+
+
+class Pupil:
+    """Somebody who plays, and whose connection or host may be lost at any moment."""
+
+    def __init__(self, host: Kept, page: Page) -> None:
+        self.host, self.page = host, page
+        self.token, self.place = page.token, page.place
+        self.acknowledged: list[str] = []
+        self.sent = self.repeated = 0
+
+    async def come_back(self) -> None:
+        """Connect again, however often it takes, and check that the seat is the same."""
+        while True:
+            try:
+                page = await Page.entered(self.host.port, self.token)
+            except (OSError, TimeoutError):
+                await asyncio.sleep(0.02)
+                continue
+            if page.place != self.place:
+                raise SeatLost(f"{self.place} has become {page.place}")
+            self.page = page
+            return
+
+    async def move(self, draw: random.Random, cut: Callable[[], float | None]) -> bool:
+        """Make a move, and repeat its request until there is an answer.  Return False where the seat has none."""
+        if self.page.lost:
+            await self.come_back()
+        id = f"{'-'.join(map(str, self.place))}-{self.sent}"
+        wanted = self.page.next_move(draw, id)
+        if wanted is None:
+            return False
+        self.sent += 1
+        if (cut_after := cut()) is not None:
+            asyncio.get_running_loop().call_later(cut_after, self.page.cut)
+        while True:
+            try:
+                answer = await asyncio.wait_for(self.page.request(wanted), TIMEOUT)
+            except ConnectionError:
+                self.repeated += 1
+                await self.come_back()
+                continue
+            if answer["ok"]:
+                self.acknowledged.append(id)
+            elif answer["error"]["code"] == "too_many":
+                await asyncio.sleep(0.2)
+                continue
+            return True
+
+    async def play(self, draw: random.Random, end: Callable[[], bool], cut: Callable[[], float | None]) -> None:
+        """Play on until the end."""
+        while not end():
+            if await self.move(draw, cut):
+                await asyncio.sleep(draw.random() / 50)
+            elif not self.page.lost:
+                with suppress(TimeoutError, ConnectionError):
+                    self.page.changed.clear()
+                    await asyncio.wait_for(self.page.changed.wait(), 0.2)
+
+
+async def pupils(host: Kept, tables: int, seats: int) -> list[Pupil]:
+    """Seat everybody, and start."""
+    found = [page for pages in await seat_all(host.port, range(tables), seats) for page in pages]
+    await teacher(host.port, host.token, {"do": "start"})
+    for page in found:
+        await page.until(lambda page=page: page.session)
+    return [Pupil(host, page) for page in found]
+
+
+def check(host: Kept, everybody: Sequence[Pupil]) -> tuple[int, int, int]:
+    """Return how many acknowledged moves are not stored, how many are stored twice, and how many were acknowledged."""
+    moves, _ = host.stored()
+    stored = Counter((number, request) for number, _, _, _, request in moves if request)
+    acknowledged = [(pupil.place[0], f"{pupil.place[1]}.{id}") for pupil in everybody for id in pupil.acknowledged]
+    return sum(one not in stored for one in acknowledged), sum(count > 1 for count in stored.values()), len(acknowledged)
+
+
+def survived(
+    what: str, count: int, everybody: Sequence[Pupil], lost: int, twice: int, acknowledged: int, faults: int
+) -> list[str]:
+    """Print what became of moves, and return the row of the table.  A lost seat has raised an error before."""
+    repeated = sum(pupil.repeated for pupil in everybody)
+    print(
+        f"{count} {what}: {repeated} requests repeated, {acknowledged} moves acknowledged, "
+        f"{lost} lost, {twice} done twice, no seat lost, {faults} faults",
+        flush=True,
+    )
+    reached = yes(not (lost or twice or faults))
+    return [f"{count:,} {what}: moves lost · done twice · seats lost", "0 · 0 · 0", f"{lost} · {twice} · 0", reached]
+
+
+def cuts(count: int) -> list[list[str]]:
+    """Cut connections at random moments, half of them while a move is under way."""
+    draw, done = random.Random(49), 0
+
+    async def work(host: Kept) -> list[Pupil]:
+        everybody = await pupils(host, 25, SEATS)
+
+        def end() -> bool:
+            return done >= count
+
+        def cut() -> float | None:
+            nonlocal done
+            if draw.random() < 0.5 or end():
+                return None
+            done += 1
+            return draw.random() * draw.choice([0.002, 0.02])
+
+        async def cut_anybody() -> None:
+            nonlocal done
+            while not end():
+                await asyncio.sleep(draw.random() / 50)
+                draw.choice(everybody).page.cut()
+                done += 1
+
+        await asyncio.gather(cut_anybody(), *(pupil.play(draw, end, cut) for pupil in everybody))
+        for pupil in everybody:
+            await pupil.come_back()
+        return everybody
+
+    with kept(25, SEATS) as host:
+        everybody = asyncio.run(work(host))
+        host.stop()
+        lost, twice, acknowledged = check(host, everybody)
+        faults = host.faults() + len(host.links) - 1
+    return [survived("connections cut", done, everybody, lost, twice, acknowledged, faults)]
+
+
+def kills(count: int) -> list[list[str]]:
+    """Kill hosts at random moments, every third while it starts."""
+    draw, over = random.Random(50), False
+
+    async def work(host: Kept) -> list[Pupil]:
+        nonlocal over
+        everybody = await pupils(host, 10, 2)
+
+        async def kill_on() -> None:
+            nonlocal over
+            for number in range(count):
+                if number % 3 == 2:
+                    popen = host.popen()
+                    await asyncio.sleep(draw.random() * 1.5)
+                    popen.kill()
+                    popen.wait()
+                else:
+                    await asyncio.sleep(0.05 + draw.random() * 0.4)
+                    host.kill()
+                if number % 3 != 1:  # else the next one is killed while it starts
+                    await asyncio.to_thread(host.begin)
+            if count % 3 == 2:
+                await asyncio.to_thread(host.begin)
+            await asyncio.sleep(0.5)
+            over = True
+
+        await asyncio.gather(kill_on(), *(pupil.play(draw, lambda: over, lambda: None) for pupil in everybody))
+        for pupil in everybody:
+            await pupil.come_back()
+        return everybody
+
+    with kept(10, 2) as host:
+        everybody = asyncio.run(work(host))
+        host.stop()
+        lost, twice, acknowledged = check(host, everybody)
+        faults = host.faults() + len(host.links) - 1
+    return [survived("hosts killed", count, everybody, lost, twice, acknowledged, faults)]
+
+
+# forgeries
+
+
+class Forger:
+    """Makes messages that nothing may come of.
+
+    Parameters
+    ----------
+    draw : random.Random
+        What chance to use.
+    page : Page
+        A connection with a seat, whose messages they resemble.
+    sessions : sequence of str
+        Those of other tables.
+    played : sequence of mapping
+        Requests that were carried out.
+    dead : str
+        A token that was replaced.
+    """
+
+    ANY: Final = (
+        None, True, False, -1, 10**18, -(10**40), 0.5, float("nan"), float("inf"), "", "x" * 500, [], {}, ["roll"], "roll",
+        "\ud800", "\0", {"a": [{}]}, "1: roll", "b0",
+    )  # fmt: skip
+    FIELDS: Final = (
+        "seat", "move", "moves", "decision", "base_revision", "session", "what", "on", "at", "value", "event", "start", "count",
+        "token", "name", "table", "values", "revision", "topics", "rule", "locale", "protocol_version", "branch",
+    )  # fmt: skip
+    KINDS: Final = (
+        "action", "control", "step", "preview", "plans", "at", "history", "log_get", "hello", "ping", "rule", "ending", "write",
+        "x", "", "lines", "room",
+    )  # fmt: skip
+
+    def __init__(self, draw: random.Random, page: Page, sessions: Sequence[str], played: Sequence[Message], dead: str) -> None:
+        self.draw, self.page, self.sessions, self.played, self.dead = draw, page, sessions, played, dead
+        self.state, self.own = page.state, page.place[1]
+        self.number = 0
+
+    def action(self, **values: Any) -> Message:
+        """Return a move as the page would send it, with other values."""
+        return {
+            "v": PROTOCOL_VERSION, "kind": "action", "id": f"f{self.number}", "session": self.page.session, "seat": self.own,
+            "move": "roll", "decision": self.state["decision"], "base_revision": self.state["revision"],
+        } | values  # fmt: skip
+
+    def seated(self) -> bytes:
+        """Return a forged message of somebody who has a seat."""
+        self.number += 1
+        draw, which = self.draw, self.draw.randrange(10)
+        if which == 0:  # another seat
+            forged = self.action(seat=1 - self.own, move=draw.choice(PLAIN))
+        elif which == 1:  # another table
+            forged = self.action(session=draw.choice(self.sessions), seat=draw.choice([self.own, 1 - self.own]))
+        elif which == 2:  # once more
+            forged = dict(draw.choice(self.played))
+        elif which == 3:  # the requests of others
+            forged = draw.choice(self.played) | {"seat": 1 - self.own, "id": f"f{self.number}"}
+        elif which == 4:  # for somebody else in other ways
+            forged = draw.choice([
+                self.action(kind="control", what="hold", on=True, seat=1 - self.own),
+                self.action(kind="control", what="undo", on=True, seat=1 - self.own, branch=self.state["branch"]),
+                self.action(kind="control", what=draw.choice(["branch", "line", "skip", "rematch", "forecast"]), at=0, value=1),
+                self.action(kind="step", revision=-1),
+                self.action(moves=["roll"] * draw.randrange(3000)),
+                self.action(kind="join", name="Mallory"),
+            ])  # fmt: skip
+        elif which == 5:  # numbers that are none, and anything else
+            name = draw.choice(["seat", "base_revision"])
+            forged = self.action(**{name: draw.choice(self.ANY), "decision": "b0"})
+        elif which < 8:
+            forged = {name: draw.choice(self.ANY) for name in draw.sample(self.FIELDS, 6)}
+            forged |= {
+                "v": draw.choice([PROTOCOL_VERSION, 0, None, "1"]),
+                "kind": draw.choice(self.KINDS),
+                "id": f"f{self.number}",
+            }
+            if draw.random() < 0.7:
+                forged["session"] = self.page.session
+        else:
+            return self.broken()
+        return json.dumps(forged).encode("utf-8", "surrogatepass")
+
+    def guest(self) -> bytes:
+        """Return a forged message of somebody who has no seat."""
+        self.number += 1
+        draw = self.draw
+        token = draw.choice([self.dead, "x" * 22, "", None, 5, ["x"], {"token": "x"}, "x" * 10_000, "\ud800", self.dead[:-1]])
+        forged = draw.choice([
+            {"kind": draw.choice(["enter", "watch"]), "token": token, "table": draw.choice([0, 1, -1, True, 10**9, "0"])},
+            {"kind": "join", "name": draw.choice(["Mallory", "", None, "x" * 9000, "\u202e", 5]), "token": token},
+            self.action(),
+            {"kind": "follow"},
+            {"kind": "write", "values": {"locale": "fr", "forced_moves": "all"}},
+            {"id": "t", "do": "start", "token": token},
+        ])  # fmt: skip
+        return self.broken() if draw.random() < 0.2 else json.dumps(forged).encode("utf-8", "surrogatepass")
+
+    def broken(self) -> bytes:
+        """Return what is no message at all."""
+        draw, whole = self.draw, json.dumps(self.action()).encode()
+        return draw.choice([
+            whole[: draw.randrange(len(whole))],
+            b"[" * draw.randrange(1, 8000),
+            b'{"a":' * draw.randrange(1, 3000),
+            b"NaN",
+            b"-Infinity",
+            b'{"v":1e999,"kind":"action","id":"x","seat":NaN}',
+            b"9" * 5000,
+            b"{" + b'"a":1,' * 2000 + b'"b":2}',
+            whole[:-1] + b',"x":"' + b"x" * 20_000 + b'"}',
+            b'"' + b"y" * draw.choice([100, 60_000]) + b'"',
+            b"null",
+        ])  # fmt: skip
+
+    def deadly(self) -> tuple[bytes, int]:
+        """Return what ends a connection: too long, no text, or no frame."""
+        return self.draw.choice([(b"z" * 200_000, 1), (b"\xff\xfe{}", 1), (bytes(range(256)), 2), (b"x", 3), (b"x" * 200, 9)])
+
+
+async def forge(host: Kept, count: int, before: dict[str, Any]) -> tuple[Counter[str], list[float]]:
+    """Send so many forged messages, and return what became of them and the memory on the way."""
+    draw, outcomes, memory = random.Random(51), Counter[str](), []
+    played: list[Message] = before["played"]
+    other = await Page.entered(host.port, before["tokens"][1])
+    seated = await Page.entered(host.port, before["tokens"][0])
+    forger = Forger(draw, seated, [other.session, "", "0" * 32], played, before["dead"])
+    guest = await Page.connect(host.port)
+    sent = 0
+    for number in range(count // BURST):
+        if seated.lost:
+            seated = forger.page = await Page.entered(host.port, before["tokens"][0])
+        if guest.lost:
+            guest = await Page.connect(host.port)
+        for _ in range(BURST):
+            page, make = (guest, forger.guest) if draw.random() < 0.3 else (seated, forger.seated)
+            page.write(make(), draw.choice([1, 1, 1, 2]))
+            sent += 1
+        if number % 10 == 9:
+            page = draw.choice([guest, seated])
+            page.write(*forger.deadly())
+            page.send({"kind": "alive"})
+            sent += 1
+        for page in (guest, seated):
+            page.send({"kind": "alive"})
+            with suppress(ConnectionError):
+                await page.until(lambda page=page: page.last.pop("alive", None))
+            outcomes += page.counts
+            outcomes["closed"] += page.lost
+            page.counts.clear()
+        for refused in (seated.refused, guest.refused):
+            outcomes += Counter({f"refused: {code}": times for code, times in refused.items()})
+            refused.clear()
+        if number % max(count // BURST // 10, 1) == 0:
+            memory.append(host.memory)
+    outcomes["sent"] = sent
+    memory.append(host.memory)
+    outcomes["seen elsewhere"] = other.counts["traits"] + other.counts["events"]
+    now = [json.dumps((await Page.entered(host.port, token)).state) for token in before["tokens"]]
+    outcomes["changed"] = sum(one != state for one, state in zip(now, before["states"], strict=True))
+    return outcomes, memory
+
+
+async def play_before(host: Kept) -> dict[str, Any]:
+    """Play some moves, and replace a token."""
+    everybody = await pupils(host, 3, 2)
+    draw, played = random.Random(52), []
+    for number in range(60):
+        for pupil in everybody:
+            found = pupil.page.next_move(draw, f"p{number}")
+            if found is not None and (await pupil.page.request(found))["ok"] and pupil.place == (0, 0):
+                played.append(found)
+    [link] = await teacher(host.port, host.token, {"do": "seat", "name": "Pupil 2-1", "what": "link"})
+    new = str(link["value"]).rpartition("#")[2]
+    return {"played": played, "tokens": [everybody[0].token, everybody[2].token, new], "dead": everybody[5].token}
+
+
+async def note_states(host: Kept, before: dict[str, Any]) -> None:
+    """Note what each table shows, once a host has begun again."""
+    before["states"] = [json.dumps((await Page.entered(host.port, token)).state) for token in before["tokens"]]
+
+
+async def flood(host: Kept, token: str, other: str) -> tuple[int, float]:
+    """Send too many messages to a host that counts them.  Return how many it took, and how long another pupil waits."""
+    page, calm = await Page.entered(host.port, token), await Page.entered(host.port, other)
+    taken, longest = 0, 0.0
+    with suppress(ConnectionError):
+        for _ in range(50):
+            for _ in range(100):
+                page.send({"kind": "action", "id": "x", "v": PROTOCOL_VERSION, "session": page.session})
+                taken += 1
+            begun = time.perf_counter()
+            calm.send({"kind": "alive"})
+            await calm.until(lambda: calm.last.pop("alive", None))
+            longest = max(longest, time.perf_counter() - begun)
+            if page.lost:
+                break
+            await asyncio.sleep(0.2)
+    assert page.lost
+    return page.counts["result"] + page.counts["refused"], longest
+
+
+def forgeries(count: int) -> list[list[str]]:
+    """Send forged messages, each of which is judged, as this host counts none; then too many to one that counts."""
+    with kept(3, 2, unlimited=True) as host:
+        before = asyncio.run(play_before(host))
+        host.stop()
+        stored = host.stored()
+        host.begin()
+        asyncio.run(note_states(host, before))
+        outcomes, memory = asyncio.run(forge(host, count, before))
+        faults = host.faults()
+        host.stop()
+        same = host.stored() == stored
+        host.unlimited = False
+        host.begin()
+        answered, longest = asyncio.run(flood(host, before["tokens"][0], before["tokens"][1]))
+    print(f"forgeries: {dict(sorted(outcomes.items()))}")
+    print(f"  store the same: {same}, faults: {faults}, memory {' '.join(f'{one:.0f}' for one in memory)} MB")
+    print(f"  a flood ends after {answered} answers, another pupil waits at most {1000 * longest:.0f} ms", flush=True)
+    grown = memory[-1] - memory[1]
+    unchanged = same and not outcomes["changed"] and not outcomes["seen elsewhere"]
+    found = f"{0 if unchanged else 1} · {faults} · {grown:+.0f} MB"
+    return [[
+        f"{count:,} forged messages: changes · faults · memory from a tenth of them on", "0 · 0 · flat", found,
+        yes(unchanged and not faults and grown < 10),
+    ]]  # fmt: skip
+
+
+# the way back
+
+
+class Network:
+    """The way to a host, which can be cut: connections end, and there are no new ones."""
+
+    def __init__(self, target: int) -> None:
+        self.target = target
+        self.port = 0
+        self.ways: set[asyncio.Transport] = set()
+        self.begun: list[float] = []  # when somebody has seen a game begin
+        self.ready = threading.Event()
+        threading.Thread(target=lambda: asyncio.run(self._run()), daemon=True).start()
+        self.ready.wait(TIMEOUT)
+
+    async def _run(self) -> None:
+        self.loop, self.stopped = asyncio.get_running_loop(), asyncio.Event()
+        await self._open()
+        self.ready.set()
+        await self.stopped.wait()
+
+    async def _open(self) -> None:
+        self.server = await asyncio.start_server(self._relay, "127.0.0.1", self.port)
+        self.port = self.server.sockets[0].getsockname()[1]
+
+    async def _relay(self, reader: asyncio.StreamReader, writer: asyncio.StreamWriter) -> None:
+        inside, outside = await asyncio.open_connection("127.0.0.1", self.target)
+        self.ways |= {writer.transport, outside.transport}  # type: ignore[arg-type]
+
+        async def pump(source: asyncio.StreamReader, sink: asyncio.StreamWriter) -> None:
+            with suppress(OSError):
+                while data := await source.read(1 << 16):
+                    if b'"kind":"begin"' in data:
+                        self.begun.append(time.perf_counter())
+                    sink.write(data)
+            sink.close()
+
+        await asyncio.gather(pump(reader, outside), pump(inside, writer))
+
+    def cut(self) -> None:
+        """Lose everything, and let nobody in."""
+
+        async def work() -> None:
+            self.server.close()
+            for way in self.ways:
+                way.abort()
+            self.ways.clear()
+
+        asyncio.run_coroutine_threadsafe(work(), self.loop).result(TIMEOUT)
+
+    def mend(self) -> None:
+        """Let everybody in again."""
+        self.begun.clear()
+        asyncio.run_coroutine_threadsafe(self._open(), self.loop).result(TIMEOUT)
+
+
+def come_back(count: int) -> list[list[str]]:
+    """Measure how long a kernel and, where there is Chromium, a page are away once the network is back."""
+    draw, times = random.Random(53), []
+    with kept(1, 2) as host, contextlib.ExitStack() as stack:
+        network = Network(host.port)
+        code = (read_host_file(host.folder) or {})["url"].split("/")[3]
+        url = f"http://127.0.0.1:{network.port}/{code}/"
+        kernel = stack.enter_context(contextlib.closing(join(url, name="Kernel")))
+        clients = 1
+        try:
+            from playwright.sync_api import Error
+
+            from tests.browser.harness import new_context, start_chromium
+        except ImportError:
+            print("the page is left out: there is no Chromium")
+        else:
+            with suppress(Error):
+                page = stack.enter_context(new_context(stack.enter_context(start_chromium()))).new_page()
+                page.goto(url)
+                page.fill("#name", "Page")
+                page.keyboard.press("Enter")
+                page.wait_for_selector(".seats")
+                clients = 2
+        host.do({"do": "start"})
+        assert kernel.wait(TIMEOUT)
+        for _ in range(count):
+            wait_for(0.5 + draw.random(), page if clients == 2 else None)
+            network.cut()
+            wait_for(0.3 + draw.random() * 6, page if clients == 2 else None)
+            network.mend()
+            begun = time.perf_counter()
+            while len(network.begun) < clients:
+                wait_for(0.05, page if clients == 2 else None)
+                assert time.perf_counter() - begun < TIMEOUT
+            times += [one - begun for one in network.begun]
+    who = "a kernel and a page" if clients == 2 else "a kernel"
+    print(
+        f"return: {who}, {count} times: median {sorted(times)[len(times) // 2]:.2f} s, at most {max(times):.2f} s", flush=True
+    )
+    return [
+        [f"{who} back after {count} cuts of the network, the slowest", "≤ 2 s", f"{max(times):.2f} s", yes(max(times) <= 2)]
+    ]
+
+
+def wait_for(seconds: float, page: Any) -> None:
+    """Wait, and let a page of Playwright work meanwhile."""
+    if page is None:
+        time.sleep(seconds)
+    else:
+        page.wait_for_timeout(1000 * seconds)
+
+
+def yes(reached: bool) -> str:
+    """Return whether a goal is reached, as the table has it."""
+    return "yes" if reached else "no"
+
+
+HEAD: Final = [
+    ["50 tables of four", "", "moves a second", "median, ms", "95th percentile, ms", "CPU a move, ms", "MB"],
+    ["---", "---", "--:", "--:", "--:", "--:", "--:"],
+]
+GOALS: Final = [["", "goal", "measured", "reached"], ["---", "--:", "--:", "---"]]
+
+
 def main() -> None:
     parser = argparse.ArgumentParser(description=__doc__, formatter_class=argparse.RawDescriptionHelpFormatter)
-    parser.add_argument("parts", nargs="*")
-    parser.add_argument("--seconds", type=float, default=30.0, help="of each load")
+    parser.add_argument("parts", nargs="*", help="load, idle, cuts, kills, forgeries, return")
+    parser.add_argument("--seconds", type=float, default=30.0, help="of each load, and of idling")
+    parser.add_argument("--share", type=float, default=1.0, help="of the cuts, kills and forgeries")
+    parser.add_argument("--write", action="store_true", help="write the tables into docs/speed.md")
     arguments = parser.parse_args()
     raise_file_limit()
-    load(arguments.seconds)
+    print(f"engine {'compiled' if engine.COMPILED else 'interpreted'}; load of the machine: {os.getloadavg()[0]:.1f}")
+    share, seconds = arguments.share, arguments.seconds
+    parts: dict[str, Callable[[], list[list[str]]]] = {
+        "idle": lambda: idle(seconds),
+        "cuts": lambda: cuts(round(CUTS * share)),
+        "kills": lambda: kills(round(KILLS * share)),
+        "forgeries": lambda: forgeries(round(FORGERIES * share)),
+        "return": lambda: come_back(round(20 * share)),
+    }
+    if unknown := [part for part in arguments.parts if part not in ("load", *parts)]:
+        parser.error(f"no part {unknown[0]}: load, {', '.join(parts)}")
+    load_place, goals_place = Place(*PLACE, "the load"), Place(*PLACE, "the goals")
+    goals = []
+    for part in arguments.parts or ("load", *parts):
+        if part == "load":
+            rows, reached = load(seconds)
+            print(table([*HEAD, *rows]))
+            if arguments.write:
+                load_place.write(table([*HEAD, *rows]))
+        else:
+            reached = parts[part]()
+        goals += reached
+        for row in reached if arguments.write else ():
+            goals_place.renew(row, 1)
+    print(table([*GOALS, *goals]))
 
 
 if __name__ == "__main__":

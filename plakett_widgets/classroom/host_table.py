@@ -32,7 +32,6 @@ from .store import Entry, Store
 from .thinking import SLOW, Borrowed, next_move, think_elsewhere
 
 REVISIONS: Final = 10**6  # from one beginning of a table to the next, so that a later state has a higher revision
-MAX_REQUESTS: Final = 200  # ids of requests that are known to have been carried out
 MAX_DEFINITIONS: Final = 64
 DEFINITIONS: Final[dict[tuple[int, str], tuple[Edition, BoardDefinition]]] = {}  # an edition that stays keeps its number
 OWN: Final = ("legal", "forced")  # parts of a state that each seat has for itself
@@ -73,7 +72,7 @@ class HostTable:
         self.paused = False
         self.ended = False  # by the teacher
         self.request = ""  # the id of the request that is being answered
-        self.requests: list[str] = []
+        self.requests: set[str] = set()  # ids of those of this game that were carried out, however late they come again
         self.failed = False  # whether the store could not be written
         self.blocked_until = 0.0  # by a clock that runs on, when bots try again after that
         self.watchers: dict[Visitor, None] = {}  # connections that have no seat here
@@ -161,7 +160,7 @@ class HostTable:
         entries = self.store.moves(self.number)
         if entries:
             table.history.replay([entry.answer for entry in entries], [entry.by_bot for entry in entries])
-        self.requests = [entry.request for entry in entries if entry.request][-MAX_REQUESTS:]
+        self.requests = {entry.request for entry in entries if entry.request}
         table.revision += starts * REVISIONS
         self._stored, self._known = len(entries), (table.branch, table.history.answered)
         self._beside = table.holding, table.undo_wishes
@@ -219,7 +218,7 @@ class HostTable:
         self.failed = False
         self._stored, self._known, self._beside = first + len(entries), now, beside
         if self.request:
-            self.requests = [*self.requests, self.request][-MAX_REQUESTS:]
+            self.requests.add(self.request)
         self._silent = None
         self._note_turn()
         self._follow(first)

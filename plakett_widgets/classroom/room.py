@@ -81,6 +81,8 @@ class Room:
                     self.store.write(f"ended {table.number}", True)
             table.ended = bool(read(f"ended {table.number}", False))
             table.paused = self.paused or bool(read(f"paused {table.number}", False))
+        if self.started:  # by a host that was killed before every table had begun
+            self.start()
 
     def _add_table(self, number: int, laid: Mapping[str, Any], seats: list[Seat]) -> HostTable:
         """Add a table, as it is stored."""
