@@ -24,7 +24,7 @@ from ..widgets.board_definition import board_definition
 from ..widgets.ending import EndingEstimate
 from ..widgets.protocol import PROTOCOL_VERSION
 from ..widgets.view_state import board_state, with_sentences
-from ..widgets.wire import BoardDefinition, BoardState, GameEvent
+from ..widgets.wire import BoardState, GameEvent
 from ..words.languages import Locale
 from .own_editions import EditionFiles
 from .seats import Seat, Visitor
@@ -33,7 +33,7 @@ from .thinking import SLOW, Borrowed, next_move, think_elsewhere
 
 REVISIONS: Final = 10**6  # from one beginning of a table to the next, so that a later state has a higher revision
 MAX_DEFINITIONS: Final = 64
-DEFINITIONS: Final[dict[tuple[int, str], tuple[Edition, BoardDefinition]]] = {}  # an edition that stays keeps its number
+DEFINITIONS: Final[dict[tuple[int, str], tuple[Edition, str]]] = {}  # an edition that stays keeps its number
 OWN: Final = ("legal", "forced")  # parts of a state that each seat has for itself
 RETRY_TIMEOUT: Final = 5.0  # seconds until bots try again after a move that could not be stored
 RESTART: Final = -1  # to a follower, in place of the number of a move
@@ -294,15 +294,15 @@ class HostTable:
 
     # what views show, made once for all of them
 
-    def definition(self) -> BoardDefinition:
-        """Return what stays the same on a board, made once for all tables with the same rules."""
+    def definition(self) -> str:
+        """Return what stays the same on a board as JSON, made once for all tables with the same rules."""
         assert self.game is not None
         options = self.game.table.setup.options
         key = id(self.edition), encode(dict(options))
         if key not in DEFINITIONS:
             if len(DEFINITIONS) >= MAX_DEFINITIONS:
                 DEFINITIONS.clear()
-            DEFINITIONS[key] = self.edition, board_definition(self.game.table.edition, options)
+            DEFINITIONS[key] = self.edition, encode(board_definition(self.game.table.edition, options))
         return DEFINITIONS[key][1]
 
     def state(self) -> BoardState:

@@ -10,7 +10,7 @@ from ..widgets.board_messages import BoardMessages
 from ..widgets.ending import board_ending
 from ..widgets.messages import Content, Message
 from ..widgets.protocol import PROTOCOL_VERSION, Problem
-from ..widgets.view_state import TAIL, last_events
+from ..widgets.view_state import TAIL
 from ..widgets.wire import Answer, BoardState, EndingAnswer, GameEvent, Moved
 from ..words.catalogue import in_words
 from ..words.languages import LANGUAGES
@@ -56,26 +56,23 @@ class SeatView(BoardMessages):
 
     @property
     def tail(self) -> list[GameEvent]:
-        return last_events(self.table, self.languages)
+        return self.host.sentences(max(self.table.length - TAIL, 0), self.languages)
 
     @tail.setter
     def tail(self, _events: list[GameEvent]) -> None:
         """Keep nothing: a page keeps its own events."""
 
-    def traits(self) -> dict[str, object]:
-        """Return the traits that a page begins with."""
-        return {
-            "session": self.session,
-            "definition": self.host.definition(),
-            "state": self._own_state(),
-            "tail": self.tail,
-            "read_only": self.read_only,
-            "own_seats": [] if self.seat is None else [self.seat],
-        }
+    def beginning(self) -> str:
+        """Return the message with the traits that a page begins with."""
+        own_seats = [] if self.seat is None else [self.seat]
+        rest = {"session": self.session, "tail": self.tail, "read_only": self.read_only, "own_seats": own_seats}
+        traits = f'{{"definition":{self.host.definition()},"state":{self._own_state()},{encode(rest)[1:]}'
+        return f'{{"v":{PROTOCOL_VERSION},"kind":"begin","traits":{traits}}}'
 
-    def _own_state(self) -> BoardState:
-        """Return the state with the moves of the own seat."""
-        return cast(BoardState, {**self.state, **self._own_parts()})
+    def _own_state(self) -> str:
+        """Return the state with the moves of the own seat, as JSON."""
+        own = ",".join(f'"{name}":{encode(value)}' for name, value in self._own_parts().items())
+        return f"{self.host.common_state()},{own}}}"
 
     def _own_parts(self) -> dict[str, object]:
         """Return what of the state the own seat has for itself: its moves, and the forced one where only it may move."""
@@ -104,9 +101,7 @@ class SeatView(BoardMessages):
     def send_again(self) -> None:
         if not self.publishes:
             return
-        own = ",".join(f'"{name}":{encode(value)}' for name, value in self._own_parts().items())
-        state = f"{self.host.common_state()},{own}}}"
-        self.send_text(f'{{"v":{PROTOCOL_VERSION},"kind":"traits","values":{{"state":{state}}}}}')
+        self.send_text(f'{{"v":{PROTOCOL_VERSION},"kind":"traits","values":{{"state":{self._own_state()}}}}}')
 
     # messages
 
@@ -149,7 +144,7 @@ class SeatView(BoardMessages):
     def _step(self, message: Message) -> Moved:
         """Play the forced move of the own seat.  The host has bots move by itself."""
         known = protocol.read_number(message, "revision", 0)
-        forced = self._own_state()["forced"]
+        forced = self._own_parts()["forced"]
         moved = known == self.table.revision and forced is not None and self.table.play_forced(self.forced_moves)
         return {"revision": self.table.revision, "moved": moved}
 

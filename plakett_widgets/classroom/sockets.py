@@ -289,7 +289,7 @@ class SeatSocket(OutgoingSocket):
             return
         self.view = SeatView(table, number, self.send_text)
         self.view.publishes = not self.follows
-        self.send("begin", traits=self.view.traits())
+        self.send_text(self.view.beginning())
 
     def send_news(self) -> None:
         """Send what is new about the room."""
