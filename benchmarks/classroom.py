@@ -200,7 +200,7 @@ class Page(asyncio.Protocol):
         found = KIND.search(text, 0, 60)
         kind = found[1].decode() if found else "?"
         self.counts[kind] += 1
-        if kind == "traits" and (revision := REVISION.search(text)):
+        if kind == "traits" and b'"state":' in text[:60] and (revision := REVISION.search(text)):
             self.shown, self.revision = text, int(revision[1])
             self.arrived()
         elif kind == "begin":
@@ -238,6 +238,9 @@ class Page(asyncio.Protocol):
     def request(self, message: Message) -> asyncio.Future[Message]:
         """Send a request, and return its answer, that comes."""
         answer: asyncio.Future[Message] = asyncio.get_running_loop().create_future()
+        if self.lost:
+            answer.set_exception(ConnectionError())
+            return answer
         self.answers[message["id"]] = answer
         self.send(message)
         return answer
@@ -938,6 +941,10 @@ async def forge(host: Kept, count: int, before: dict[str, Any]) -> tuple[Counter
     seated = await Page.entered(host.port, before["tokens"][0])
     forger = Forger(draw, seated, [other.session, "", "0" * 32], played, before["dead"])
     guest = await Page.connect(host.port)
+    for page in (other, seated):
+        page.send({"kind": "alive"})
+        await page.until(lambda page=page: page.last.pop("alive", None))
+        page.counts.clear()
     sent = 0
     for number in range(count // BURST):
         if seated.lost:
@@ -1103,6 +1110,8 @@ def come_back(count: int) -> list[list[str]]:
         code = (read_host_file(host.folder) or {})["url"].split("/")[3]
         url = f"http://127.0.0.1:{network.port}/{code}/"
         kernel = stack.enter_context(contextlib.closing(join(url, name="Kernel")))
+        host.do({"do": "start"})  # before Playwright, which has a loop of its own
+        assert kernel.wait(TIMEOUT)
         clients = 1
         try:
             from playwright.sync_api import Error
@@ -1116,10 +1125,8 @@ def come_back(count: int) -> list[list[str]]:
                 page.goto(url)
                 page.fill("#name", "Page")
                 page.keyboard.press("Enter")
-                page.wait_for_selector(".seats")
+                page.wait_for_selector(".board")
                 clients = 2
-        host.do({"do": "start"})
-        assert kernel.wait(TIMEOUT)
         for _ in range(count):
             wait_for(0.5 + draw.random(), page if clients == 2 else None)
             network.cut()
