@@ -15,6 +15,8 @@ import random
 import signal
 import socket
 import sys
+import threading
+import time
 from contextlib import suppress
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any, Final, cast
@@ -32,7 +34,7 @@ if TYPE_CHECKING:
     from ..sheet import Sheet
 
 MAX_HELLO: Final = 2**31  # bytes, from a game that is trusted
-IDLE_SECONDS: Final = 30  # after which it looks whether its game is still there
+HOST_INTERVAL: Final = 1.0  # seconds between looks at whether the host is still there
 NUMPY_SEEDS: Final = 2**32
 
 
@@ -187,14 +189,15 @@ def describe(error: BaseException) -> dict[str, Any]:
 def main() -> None:
     """Serve the game that has started this process, until it closes the connection."""
     connection = Connection(find_socket())
+    threading.Thread(target=end_with_host, name="plakett host", daemon=True).start()
     hello: Hello = pickle.loads(connection.receive(MAX_HELLO))
     runner = BotRunner(hello.sent)
     settle_down(hello, runner)
     connection.send(READY)
     with suppress(Disconnected):
         while True:
-            message = json.loads(wait_for(connection, MAX_QUESTION))
-            rules = wait_for(connection, MAX_HELLO) if message.get("rules") else b""
+            message = json.loads(connection.receive(MAX_QUESTION))
+            rules = connection.receive(MAX_HELLO) if message.get("rules") else b""
             set_alarm(hello.alarm_seconds)
             reply = runner.handle(message, rules)
             data = encode(reply)
@@ -205,15 +208,12 @@ def main() -> None:
     end_group()
 
 
-def wait_for(connection: Connection, limit: int) -> bytes:
-    """Return the next message.  A process whose game has gone, as where it was killed, ends too."""
+def end_with_host() -> None:
+    """End soon after the process that has started this one, also where a bot decides and nobody reads the connection."""
     parent = os.getppid()
-    while True:
-        try:
-            return connection.receive(limit, IDLE_SECONDS)
-        except TimeoutError:
-            if os.getppid() != parent:
-                raise Disconnected from None
+    while os.getppid() == parent:
+        time.sleep(HOST_INTERVAL)
+    end_group()
 
 
 def find_socket() -> socket.socket:
