@@ -20,6 +20,7 @@ from ..game import Game
 from ..inputs.players import BOTS
 from ..moves.grammar import Move
 from ..record.ending.facts import standing
+from ..record.notation.lines import Claim
 from ..widgets.board_definition import board_definition
 from ..widgets.ending import EndingEstimate
 from ..widgets.protocol import PROTOCOL_VERSION
@@ -74,6 +75,7 @@ class HostTable:
         self.request = ""  # the id of the request that is being answered
         self.requests: set[str] = set()  # ids of those of this game that were carried out, however late they come again
         self.failed = False  # whether the store could not be written
+        self._claims: dict[Claim, str] = {}  # that wait, and the ids of their requests
         self.blocked_until = 0.0  # by a clock that runs on, when bots try again after that
         self.watchers: dict[Visitor, None] = {}  # connections that have no seat here
         self.waiting: list[Callable[[], None]] = []  # called once the game has begun
@@ -160,7 +162,10 @@ class HostTable:
         entries = self.store.moves(self.number)
         if entries:
             table.history.replay([entry.answer for entry in entries], [entry.by_bot for entry in entries])
-        self.requests = {entry.request for entry in entries if entry.request}
+        claims = {Claim(at, Move.of(entry.answer)): entry.request for at, entry in self.store.claims(self.number)}
+        table.history.take_over(table.history.comments, [*claims])
+        self._claims = {claim: claims[claim] for claim in table.history.claims}
+        self.requests = {request for request in (*claims.values(), *(entry.request for entry in entries)) if request}
         table.revision += starts * REVISIONS
         self._stored, self._known = len(entries), (table.branch, table.history.answered)
         self._beside = table.holding, table.undo_wishes
@@ -203,18 +208,26 @@ class HostTable:
         history, (branch, answered) = self.game.table.history, self._known
         now = history.branch, history.answered
         beside = self.game.table.holding, self.game.table.undo_wishes
-        if now == self._known:
+        if now == self._known and [*self._claims] == history.claims:
             if beside != self._beside:
                 self._beside = beside
                 self._follow(self._stored)
             return
         if history.branch == branch:
             first, moves = self._stored, history.moves(answered)
-        else:
-            first, moves = 0, history.moves()  # something was taken back
-        entries = [Entry(made.answer, by_bot, self.request) for made, by_bot in moves]
+        else:  # something was taken back
+            stored, whole = self.store.moves(self.number), history.moves()
+            same = [entry.answer == made.answer for entry, (made, _) in zip(stored, whole, strict=False)]
+            first = [*same, False].index(False)
+            moves = whole[first:]
+        # a rent that is claimed while something is decided is played later, perhaps with the move of somebody else
+        played = {claim.move: request for claim, request in self._claims.items() if claim not in history.claims}
+        entries = [Entry(made.answer, by_bot, played.pop(made, self.request)) for made, by_bot in moves]
+        claims = {claim: self._claims.get(claim, self.request) for claim in history.claims}
+        waiting = [(claim.at, Entry(claim.move.answer, False, request)) for claim, request in claims.items()]
         self.failed = True
-        self.store.write_moves(self.number, first, entries)
+        self.store.write_moves(self.number, first, entries, None if claims == self._claims else waiting)
+        self._claims = claims
         self.failed = False
         self._stored, self._known, self._beside = first + len(entries), now, beside
         if self.request:

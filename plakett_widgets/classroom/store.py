@@ -143,22 +143,32 @@ class Store:
         rows = self.connection.execute('SELECT "table", seat, record FROM seats ORDER BY "table", seat')
         return [(table, seat, json.loads(record)) for table, seat, record in rows]
 
-    def write_moves(self, table: int, first: int, moves: Sequence[Entry]) -> None:
-        """Commit the moves of a table from a number on, in the place of what was stored there."""
+    def write_moves(
+        self, table: int, first: int, moves: Sequence[Entry], claims: Sequence[tuple[int, Entry]] | None = None
+    ) -> None:
+        """Commit the moves of a table from a number on, in the place of what was stored there, and new claims that wait."""
         rows = [(table, first + k, json.dumps(entry.answer), int(entry.by_bot), entry.request) for k, entry in enumerate(moves)]
         with self.connection:
             self.connection.execute("BEGIN IMMEDIATE")
             self.connection.execute('DELETE FROM moves WHERE "table" = ? AND number >= ?', (table, first))
             self.connection.executemany("INSERT INTO moves VALUES (?, ?, ?, ?, ?)", rows)
+            if claims is not None:
+                self.write(f"claims {table}", claims)
 
     def moves(self, table: int) -> list[Entry]:
         """Return every move of a table."""
         rows = self.connection.execute('SELECT answer, by_bot, request FROM moves WHERE "table" = ? ORDER BY number', (table,))
         return [Entry(tuple(json.loads(answer)), bool(by_bot), request) for answer, by_bot, request in rows]
 
+    def claims(self, table: int) -> list[tuple[int, Entry]]:
+        """Return the rents that were claimed at a table while something else was decided, and after how many moves."""
+        return [
+            (at, Entry(tuple(answer), by_bot, request)) for at, (answer, by_bot, request) in self.read(f"claims {table}", [])
+        ]
+
     def clear_moves(self, table: int) -> None:
         """Delete the moves of a table, whose next game begins."""
-        self.write_moves(table, 0, [])
+        self.write_moves(table, 0, [], [])
 
     def close(self) -> None:
         """Close the file."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import asyncio
+import json
 import random
 import sqlite3
 import threading
@@ -14,9 +15,11 @@ import pytest
 from plakett_widgets.classroom import server, thinking
 from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.limits import MAX_SEAT_CONNECTIONS
+from plakett_widgets.classroom.room import Room
+from plakett_widgets.classroom.seat_view import SeatView
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
-from .hosting import Client, hosted, run, until
+from .hosting import Client, hosted, make_room, run, until
 
 
 def test_pupils_play_and_each_move_is_stored_before_its_answer(tmp_path: Path):
@@ -590,3 +593,60 @@ def test_a_table_of_the_teacher_at_a_glance(tmp_path: Path):
             assert {"round", "turn", "since", "over", "worth", "winners", "paused", "ended"} <= table.keys()
 
     run(work)
+
+
+def test_a_rent_claimed_while_somebody_decides_is_stored_with_its_own_request(tmp_path: Path):
+    room = make_room(tmp_path, [{"edition": "plakettopoly", "seed": 18}], 4)
+    for name in ("Noor", "Zoé", "Ana", "Léo"):
+        room.join(name)
+    room.start()
+    table = room.tables[0]
+    assert table.game is not None
+    claim: dict[str, Any] | None = None
+    while claim is None or not table.game.table.history.waiting:  # a double leads past the rent to a square for sale
+        legal = table.state()["legal"]
+        claim = next((dict(one) for one in legal if one["kind"] == "claim"), claim)
+        chosen = next(one for kind in ("roll", "buy", "end") for one in legal if one["kind"] == kind)
+        table.game.play(chosen["move"], chosen["seat"])
+    seat = claim["seat"]
+    given = {"seat": seat, "move": claim["move"], "decision": "q0", "base_revision": table.game.table.revision}
+    message = {"v": PROTOCOL_VERSION, "kind": "action", "id": "claimed", "session": table.game.table.session_id, **given}
+
+    def send(to: Room) -> None:
+        sent: list[str] = []
+        SeatView(to.tables[0], seat, sent.append).receive(message)
+        answer = json.loads(sent[-1])
+        assert answer["ok"], answer
+
+    send(room)
+    assert len(table.game.table.history.claims) == 1
+    room.close()  # no more than a kill does: everything is stored before
+    room = Room(tmp_path)
+    table = room.tables[0]
+    assert table.game is not None
+    assert len(table.game.table.history.claims) == 1
+    send(room)
+    assert len(table.game.table.history.claims) == 1
+    while table.game.table.history.claims:
+        legal = table.state()["legal"]
+        chosen = next(one for one in legal if one["kind"] in ("decline", "pass", "pay", "mortgage"))
+        table.game.play(chosen["move"], chosen["seat"])
+    assert [entry.request for entry in room.store.moves(0) if entry.request] == [f"{seat}.claimed"]
+    room.close()
+
+
+def test_an_undo_keeps_the_requests_of_moves_that_stay(tmp_path: Path):
+    room = make_room(tmp_path, 1, 2)
+    for name in ("Noor", "Zoé"):
+        room.join(name)
+    room.start()
+    table = room.tables[0]
+    assert table.game is not None
+    for number in range(3):
+        table.request = f"r{number}"
+        chosen = next(one for one in table.state()["legal"] if one["kind"] in ("roll", "end", "decline", "pass", "pay"))
+        table.game.play(chosen["move"], chosen["seat"])
+    table.request = "undo"
+    assert table.game.undo()
+    assert [entry.request for entry in room.store.moves(0)] == ["r0", "r1"]
+    room.close()
