@@ -18,6 +18,7 @@ import argparse
 import asyncio
 import contextlib
 import json
+import logging
 import multiprocessing
 import os
 import random
@@ -772,7 +773,7 @@ def cuts(count: int) -> list[list[str]]:
         host.stop()
         lost, twice, acknowledged = check(host, everybody)
         faults = host.faults() + len(host.links) - 1
-    return [survived("connections cut", done, everybody, lost, twice, acknowledged, faults)]
+    return [survived("connections cut", count, everybody, lost, twice, acknowledged, faults)]
 
 
 def kills(count: int) -> list[list[str]]:
@@ -1174,6 +1175,7 @@ def main() -> None:
     parser.add_argument("--write", action="store_true", help="write the tables into docs/speed.md")
     arguments = parser.parse_args()
     raise_file_limit()
+    logging.getLogger("asyncio").setLevel(logging.ERROR)  # which warns where a forger writes to a connection that is gone
     print(f"engine {'compiled' if engine.COMPILED else 'interpreted'}; load of the machine: {os.getloadavg()[0]:.1f}")
     share, seconds = arguments.share, arguments.seconds
     parts: dict[str, Callable[[], list[list[str]]]] = {
