@@ -61,7 +61,7 @@ class Refused(Exception):
     rules : tuple of str, optional
         The ids of the rules of the edition that forbid it, the one to show first.
     name : str, optional
-        The name of the reason, one of :data:`plakett_widgets.engine.reason.NAMES`.
+        The name of the reason, one of ``plakett_widgets.engine.reason.NAMES``.
     code : str, default "unknown_move"
         What a front end receives: ``illegal_move``, ``not_your_turn``, ``insufficient_funds``, ``game_over`` or, for
         a text that is no move, ``unknown_move``.
@@ -117,7 +117,7 @@ class Refused(Exception):
         square : int, default -1
             The square whose own rules it cites.
         agreed : mapping, optional
-            The house rules by the rule that they change, see :meth:`Edition.agreed`.
+            The house rules by the rule that they change, see :meth:`.Edition.agreed`.
         locale : str, optional
             The language of the game.
 

@@ -135,8 +135,8 @@ def gini(played: Played, value: Value = "worth") -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        ``gini``, G = Σ Σ |xᵢ − xⱼ| / (2 n² x̄), and ``normalised``, G·n/(n − 1), which goes from 0 to 1 for any number of
-        players. Both are null where nobody has anything.
+        ``gini``, ``G = Σ Σ |xᵢ − xⱼ| / (2 n² x̄)``, and ``normalised``, ``G·n/(n − 1)``, which goes from 0 to 1 for any
+        number of players. Both are null where nobody has anything.
 
     Raises
     ------

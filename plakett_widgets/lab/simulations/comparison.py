@@ -138,7 +138,7 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     Returns
     -------
     polars.DataFrame
-        A row for each ``arm`` and ``measure``, as in :attr:`Comparison.effects`.  ``games`` counts those of the arm.  A game
+        A row for each ``arm`` and ``measure``, as in :attr:`.Comparison.effects`.  ``games`` counts those of the arm.  A game
         that has not ended counts as capped, with its length so far.  ``saved`` is null.
 
     Raises
