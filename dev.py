@@ -13,6 +13,7 @@ python3 dev.py test --polars       run the tests of frames and the English noteb
 python3 dev.py check               formatting, styles, types, generated types and the built front end
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
 python3 dev.py compile             compile the engine (needs a C compiler): several times faster
+python3 dev.py docs                build the site of docs/ into build/site
 
 All of them first make .venv when it is missing or out of date, with what they need.
 """
@@ -47,6 +48,8 @@ OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", 
 ALL = ("-r", "requirements-dev.txt", "-e", ".")
 # to play: no tool of the tests, some of which are not for every system; so is what draws charts, and nobody wants to compile it
 TO_PLAY = ("-c", "requirements-dev.txt", "--only-binary", "vl-convert-python", "hatchling", "mypy", "setuptools", "-e")
+DOCS = ("-c", "requirements-dev.txt", "-e", ".[docs]")
+SITE = ROOT / "build" / "site"
 IS_ROOT = hasattr(os, "geteuid") and os.geteuid() == 0
 IS_CI = os.environ.get("CI") == "true"
 
@@ -111,6 +114,17 @@ def set_up(tests: bool = True) -> None:
         print("Without charts, which four lessons draw: not every system has what draws them.", flush=True)
         done = install(*TO_PLAY, ".[lab]")
     need(done, "The packages could not be installed.")
+    stamp.write_text(wanted)
+
+
+def set_up_docs() -> None:
+    """Add what the site needs to a .venv to play or to test."""
+    set_up(tests=False)
+    stamp = VENV / "stamp-docs"  # it goes with a .venv that is made anew
+    wanted = fingerprint(ROOT / "pyproject.toml", ROOT / "requirements-dev.txt")
+    if stamp.exists() and stamp.read_text() == wanted:
+        return
+    need(install(*DOCS), "The packages of the site could not be installed.")
     stamp.write_text(wanted)
 
 
@@ -313,8 +327,20 @@ def compile_engine() -> int:
     return 0 if find_compiler() and run(PYTHON, "hatch_build.py") else 1
 
 
+def docs() -> int:
+    start = time.monotonic()
+    set_up_docs()
+    shutil.rmtree(SITE, ignore_errors=True)  # no page stays whose source is gone
+    ENV["PLAKETT_ENGINE"] = "interpreted"  # a compiled class has no signatures to show
+    pages = (PYTHON, "-m", "sphinx", "-b", "html", "-d", SITE.with_name("site-state"), "-E", "-q", "-W", "--keep-going")
+    steps: dict[str, bool | None] = {"site": run(*pages, ROOT / "docs", SITE)}
+    if steps["site"]:
+        print(f"\nOpen {SITE / 'index.html'}")
+    return summarise(steps, start)
+
+
 def main() -> int:
-    commands = {"check": check, "build": build, "compile": compile_engine}
+    commands = {"check": check, "build": build, "compile": compile_engine, "docs": docs}
     with_arguments = {"lab": lab, "test": test}
     name, *arguments = sys.argv[1:] or ["help"]
     if name in with_arguments:

@@ -27,7 +27,9 @@ def script(folder: Path) -> ModuleType:
     return module
 
 
-def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch, tests: bool = True, charts: bool = True) -> list[str]:
+def set_up(
+    folder: Path, monkeypatch: pytest.MonkeyPatch, tests: bool = True, charts: bool = True, site: bool = False
+) -> list[str]:
     """What setting up runs: the making of an environment, and what is installed into it, where there are charts or not."""
     dev, ran = script(folder), []
 
@@ -43,7 +45,10 @@ def set_up(folder: Path, monkeypatch: pytest.MonkeyPatch, tests: bool = True, ch
 
     monkeypatch.setattr(dev, "run", run)
     monkeypatch.setattr(dev.shutil, "which", lambda name, path=None: "/usr/bin/uv")
-    dev.set_up(tests)
+    if site:
+        dev.set_up_docs()
+    else:
+        dev.set_up(tests)
     return ran
 
 
@@ -57,6 +62,13 @@ def test_playing_needs_no_tool_of_the_tests(tmp_path: Path, monkeypatch: pytest.
     assert set_up(tmp_path, monkeypatch, tests=False) == []
     assert set_up(tmp_path, monkeypatch) == ["all"], "the tests bring the rest"
     assert set_up(tmp_path, monkeypatch, tests=False) == [], "and then nothing is wanting to play"
+
+
+def test_the_site_adds_its_packages_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    assert set_up(tmp_path, monkeypatch, site=True) == ["venv", ".[lab,charts]", ".[docs]"]
+    assert set_up(tmp_path, monkeypatch, site=True) == []
+    assert set_up(tmp_path, monkeypatch) == ["all"]
+    assert set_up(tmp_path, monkeypatch, site=True) == [], "what the tests bring leaves them there"
 
 
 def test_a_system_without_charts_can_play(
