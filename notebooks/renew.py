@@ -7,6 +7,7 @@
 from __future__ import annotations
 
 import os
+import re
 import sys
 from collections.abc import Iterator
 from contextlib import contextmanager
@@ -22,6 +23,7 @@ HERE = Path(__file__).resolve().parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
 PLAYED = ("mes-parties", "my-games", "parties")  # folders of the games that are played in notebooks
 KEPT = ("jupyter", "tags")  # metadata of a cell: what is folded, what a slide or a test should know
+ANSWER = re.compile(r"key-\d+(-text)?")  # ids of the cells of an answer: its code and what is written about it
 
 
 def notebooks() -> list[Path]:
@@ -41,12 +43,30 @@ def run(notebook: NotebookNode, folder: Path) -> None:
     NotebookClient(notebook, kernel_name="python3", coalesce_streams=True, resources=where).execute()
 
 
+def nbgrader_marks(cell: NotebookNode, judged: int) -> NotebookNode | None:
+    """Return the metadata by which nbgrader and pupils' copies know answers and what judges them.
+
+    Where answers are judged, by a cell that gives as many points, those in the keys are the teacher's alone. Elsewhere pupils
+    write theirs into the cells of the keys, and a point each is given by hand. nbgrader wants points for prose: none.
+    """
+    judges, prose = cell.id == "verdict", cell.id.endswith("-text")
+    if not judges and not ANSWER.fullmatch(cell.id):
+        return None
+    marks = {"grade": judges or prose or not judged, "grade_id": cell.id, "locked": judges, "schema_version": 3}
+    points = {"points": judged if judges else 0 if prose else 1} if marks["grade"] else {}
+    return NotebookNode(marks | points | {"solution": not judges, "task": False})
+
+
 def tidy(notebook: NotebookNode) -> NotebookNode:
     """What is committed: outputs with clean metadata."""
     notebook.metadata = NotebookNode(kernelspec=KERNEL, language_info={"name": "python"})
     number = 0
+    ids = [cell.id for cell in notebook.cells]
+    judged = sum(bool(re.fullmatch(r"key-\d+", id)) for id in ids) if "verdict" in ids else 0
     for cell in notebook.cells:
         cell.metadata = NotebookNode({name: value for name, value in cell.metadata.items() if name in KEPT})
+        if marks := nbgrader_marks(cell, judged):
+            cell.metadata.nbgrader = marks
         if cell.cell_type != "code":
             continue
         number += 1
