@@ -1,4 +1,4 @@
-"""The command ``plakett``: play, host a class, check scenario files, copy and check editions, print saved games, simulate."""
+"""The command ``plakett``: play, host a class, copy lessons, check scenarios, copy and check editions, simulate."""
 
 from __future__ import annotations
 
@@ -241,6 +241,11 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     opening.add_argument("--root", type=path, metavar=folder, help=phrase("lab.root"))
     opening.epilog = phrase("lab.options")
     opening.set_defaults(run=lambda chosen: open_lab(chosen.place, chosen.root, chosen.options, phrase))
+    teaching = command("lessons")
+    teaching.add_argument("folder", type=path, metavar=folder, help=phrase("lessons.folder"))
+    teaching.add_argument("--pupil", action="store_true", help=phrase("lessons.pupil"))
+    teaching.epilog = phrase("lessons.languages")
+    teaching.set_defaults(run=lambda chosen: copy_lessons(chosen.folder, chosen.pupil, getattr(chosen, "locale", None), phrase))
     playing = command("play")
     playing.add_argument("folder", nargs="?", type=path, default=Path(), metavar=folder, help=phrase("play.folder"))
     playing.epilog = phrase("lab.options")
@@ -444,6 +449,26 @@ def print_tournament(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:
         print(fought.check(chosen.check).text_in(phrase.locale))
     if fought.sink is not None:
         print(phrase("tournament.kept", folder=printable(fought.sink)))
+    return 0
+
+
+def copy_lessons(folder: Path, pupil: bool, locale: Locale | None, phrase: CommandPhrases) -> int:
+    """Copy the lessons of a language, or of all, without overwriting any file."""
+    from .lessons.folder import copied_files, lessons_folder
+
+    if (lessons := lessons_folder()) is None:
+        raise CommandError(phrase("lessons.missing"))
+    files = [*copied_files(lessons, LANGUAGES if locale is None else [locale], pupil)]
+    for name, _ in files:
+        if os.path.lexists(folder / name):
+            raise CommandError(phrase.about(folder / name, phrase("copy.exists")))
+    try:
+        for name, content in files:
+            (folder / name).parent.mkdir(parents=True, exist_ok=True)
+            (folder / name).write_bytes(content)
+            print(printable(folder / name))
+    except (FileExistsError, NotADirectoryError):
+        raise CommandError(phrase.about(folder, phrase("copy.in_a_file"))) from None
     return 0
 
 

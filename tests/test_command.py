@@ -17,7 +17,9 @@ import plakett_widgets as pw
 from plakett_widgets import __version__, cli
 from plakett_widgets.words.catalogue import load_texts
 
-COMMANDS = ("check", "copy", "edition", "replay", "simulate", "tournament", "host", "lab", "play", "schema")
+COMMANDS = (
+    "check", "copy", "edition", "replay", "simulate", "tournament", "host", "lab", "lessons", "play", "schema",
+)  # fmt: skip
 
 
 def test_a_simulation_is_summed_up(tmp_path: Path, capsys: pytest.CaptureFixture[str]):

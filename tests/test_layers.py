@@ -18,7 +18,7 @@ PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
         ("_version", "engine", "jupyter", "words"),
-        ("errors",),
+        ("errors", "lessons"),
         ("editions",),
         ("moves",),
         ("bots",),
