@@ -1,9 +1,10 @@
-"""The command ``plakett``: play, host a class, copy lessons, check scenarios, copy and check editions, simulate."""
+"""The command ``plakett``: play, host a class, copy lessons, grade, check scenarios, copy and check editions, simulate."""
 
 from __future__ import annotations
 
 import argparse
 import codecs
+import csv
 import os
 import sys
 import warnings
@@ -29,7 +30,7 @@ from .game import load
 from .game.table import ROUNDS
 from .lab.batches.workers import usable_cpus
 from .texts.refusal import Refused
-from .words.catalogue import fill_in, load_texts
+from .words.catalogue import error_text, fill_in, in_language, load_texts
 from .words.languages import LANGUAGES, SPACE, Locale, system_language
 
 SCENARIOS: Final = "scenarios"
@@ -88,6 +89,9 @@ class CommandPhrases:
 
     def about(self, path: object, what: str) -> str:
         return f"{printable(path)}{self.colon} {what}"
+
+    def number(self, value: float) -> str:
+        return f"{value:.10g}".replace(".", self.point)
 
     def system(self, error: OSError) -> str:
         """Return the reason of an error of the system."""
@@ -219,6 +223,11 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     fighting.add_argument("--check", type=int, default=0, metavar=count, help=phrase("tournament.check"))
     fighting.add_argument("--workers", type=int, default=usable_cpus(), metavar=count, help=phrase("simulate.workers"))
     fighting.set_defaults(run=lambda chosen: print_tournament(chosen, phrase))
+    grading = command("grade")
+    grading.add_argument("folder", type=path, metavar=folder, help=phrase("grade.folder"))
+    grading.add_argument("expected", type=path, metavar=file, help=phrase("grade.expected"))
+    grading.add_argument("--csv", type=path, metavar=file, help=phrase("grade.csv"))
+    grading.set_defaults(run=lambda chosen: grade_folder(chosen.folder, chosen.expected, chosen.csv, phrase))
     hosting = command("host")
     hosting.add_argument("--edition", default=HOSTED, metavar=phrase("word.EDITION"), help=phrase("host.edition"))
     hosting.add_argument("--tables", type=int, default=6, metavar=count, help=phrase("host.tables"))
@@ -470,6 +479,61 @@ def copy_lessons(folder: Path, pupil: bool, locale: Locale | None, phrase: Comma
     except (FileExistsError, NotADirectoryError):
         raise CommandError(phrase.about(folder, phrase("copy.in_a_file"))) from None
     return 0
+
+
+def grade_folder(folder: Path, expected: Path, table: Path | None, phrase: CommandPhrases) -> int:
+    """Grade the logs and saved games of a folder, and print the points, or write them with all that was found as CSV."""
+    from .verdict.grading import grade, handed_in, mistakes_in_sheet, read_grade_sheet
+
+    if not folder.is_dir():
+        raise CommandError(phrase.about(folder, phrase("grade.no_folder")))
+    try:
+        sheet = read_grade_sheet(expected)
+    except ValueError as error:
+        why = str(in_language(error_text(error), phrase.locale))
+        raise CommandError(phrase.about(expected, why)) from None
+    head = [phrase("grade.name"), phrase("grade.file"), phrase("grade.points"), phrase("grade.most")]
+    if table is not None and table.exists():
+        with table.open("rb") as file:  # a log that was handed in is not overwritten
+            if not file.readline().decode("utf-8-sig", "replace").startswith((",".join(head), ";".join(head))):
+                raise CommandError(phrase.about(table, phrase("copy.exists")))
+    files = handed_in(folder, [expected, *([table] if table is not None else [])])
+    if not files:
+        raise CommandError(phrase.about(folder, phrase("grade.none")))
+    grades = [grade(file, sheet) for file in files]
+    if mistakes := mistakes_in_sheet(grades):
+        raise CommandError(phrase.about(expected, str(in_language(mistakes[0], phrase.locale))))
+    most = phrase.number(sheet.points)
+    rows = [[*head, *(check.name for check in sheet.checks), phrase("grade.remark")]]
+    for one in grades:
+        within = one.file.relative_to(folder)
+        name = within.parts[0] if len(within.parts) > 1 else within.stem  # a folder for each pupil, or a file
+        found = {
+            check: " ; ".join(str(in_language(line, phrase.locale)) for line in lines) for check, lines in one.problems.items()
+        }
+        why = phrase.system(one.unread) if isinstance(one.unread, OSError) else one.unread or ""
+        remark = str(in_language(why, phrase.locale))
+        points = phrase.number(one.points)
+        cells = [found[check.name] or phrase("grade.passed") if found else "" for check in sheet.checks]
+        rows.append([inert_cell(cell) for cell in (name, within.as_posix(), points, most, *cells, remark)])
+        print(phrase("grade.row", file=printable(within), points=points, most=most))
+        for line in [remark] if remark else [f"{check}{phrase.colon} {what}" for check, what in found.items() if what]:
+            print(f"  {printable(line)}")
+    if table is not None:
+        with table.open("w", encoding="utf-8-sig", newline="") as written:  # the mark by which spreadsheets know UTF-8
+            csv.writer(written, delimiter=";" if phrase.locale == "fr" else ",").writerows(rows)
+    print(phrase("grade.summary", files=len(grades), unread=sum(one.unread is not None for one in grades)))
+    return 0
+
+
+def inert_cell(text: str) -> str:
+    """Return a text as a cell that no spreadsheet takes for a formula.
+
+    >>> inert_cell("=1+1"), inert_cell("Ana")
+    ("'=1+1", 'Ana')
+    """
+    text = printable(text)
+    return f"'{text}" if text.startswith(("=", "+", "-", "@")) else text
 
 
 def host_classroom(chosen: argparse.Namespace, phrase: CommandPhrases) -> int:

@@ -18,7 +18,7 @@ from plakett_widgets import __version__, cli
 from plakett_widgets.words.catalogue import load_texts
 
 COMMANDS = (
-    "check", "copy", "edition", "replay", "simulate", "tournament", "host", "lab", "lessons", "play", "schema",
+    "check", "copy", "edition", "replay", "simulate", "tournament", "grade", "host", "lab", "lessons", "play", "schema",
 )  # fmt: skip
 
 
