@@ -10,7 +10,8 @@ python3 dev.py test --compiled     compile the engine, and run all its tests wit
 python3 dev.py test --wheel        build a compiled wheel, and run its tests
 python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
                                    more arguments: only pytest, with them)
-python3 dev.py check               formatting, styles, types, generated types and the built front end
+python3 dev.py check [names]       formatting, styles, types, generated types, the built front end, workflows and forms (with
+                                   names of checks: only those)
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
 python3 dev.py compile             compile the engine (needs a C compiler): several times faster
 python3 dev.py docs                build the site of docs/ into build/site
@@ -299,21 +300,42 @@ def test_notebooks(language: str, *pytest: str | Path) -> bool:
         return run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, copy / language)
 
 
-def check() -> int:
+def check(arguments: list[str]) -> int:
+    """Run all checks, or those that are named."""
     start = time.monotonic()
-    set_up()
-    node = set_up_node()
-    steps: dict[str, bool | None] = {
-        "ruff": run(PYTHON, "-m", "ruff", "check"),
-        "ruff format": run(PYTHON, "-m", "ruff", "format", "--check"),
-        "mypy": run(PYTHON, "-m", "mypy"),
-        "biome": npx("biome", "ci") if node else None,
-        "stylelint": npx("stylelint", "src/**/*.css") if node else None,
-        "tsc": npx("tsc") if node else None,
-        "wire types": run(PYTHON, JS / "wire.py", "--check") if node else None,
-        "front end": run("node", "build.mjs", "--check", cwd=JS) if node else None,
+    ruff, forms = ((PYTHON, "-m", tool) for tool in ("ruff", "check_jsonschema"))
+    github = ROOT / ".github"
+    of_python: dict[str, tuple[str | Path, ...]] = {
+        "ruff": (*ruff, "check"),
+        "ruff format": (*ruff, "format", "--check"),
+        "mypy": (PYTHON, "-m", "mypy"),
+        "workflows": (*forms, *schema("github-workflows"), *sorted(github.glob("workflows/*.yml"))),
+        "issue forms": (*forms, *schema("github-issue-forms"), *sorted(github.glob("ISSUE_TEMPLATE/[!c]*.yml"))),
+        "citation": (*forms, *schema("citation-file-format"), "--force-filetype", "yaml", ROOT / "CITATION.cff"),
     }
+    of_node: dict[str, Callable[[], bool]] = {
+        "biome": lambda: npx("biome", "ci"),
+        "stylelint": lambda: npx("stylelint", "src/**/*.css"),
+        "tsc": lambda: npx("tsc"),
+        "wire types": lambda: run(PYTHON, JS / "wire.py", "--check"),
+        "front end": lambda: run("node", "build.mjs", "--check", cwd=JS),
+    }
+    names = [*of_python, *of_node]
+    unknown = [name for name in arguments if name not in names]
+    if unknown:
+        print(f"dev.py check has no check {', '.join(unknown)}, but {', '.join(names)}.")
+        return 2
+    chosen = arguments or names
+    set_up()
+    node = any(name in chosen for name in of_node) and set_up_node()
+    steps: dict[str, bool | None] = {name: run(*command) for name, command in of_python.items() if name in chosen}
+    steps |= {name: done() if node else None for name, done in of_node.items() if name in chosen}
     return summarise(steps, start)
+
+
+def schema(name: str) -> tuple[str, str]:
+    """Return the arguments for a schema that check-jsonschema brings along: it needs no network."""
+    return "--builtin-schema", f"vendor.{name}"
 
 
 def build() -> int:
@@ -340,8 +362,8 @@ def docs() -> int:
 
 
 def main() -> int:
-    commands = {"check": check, "build": build, "compile": compile_engine, "docs": docs}
-    with_arguments = {"lab": lab, "test": test}
+    commands = {"build": build, "compile": compile_engine, "docs": docs}
+    with_arguments = {"lab": lab, "test": test, "check": check}
     name, *arguments = sys.argv[1:] or ["help"]
     if name in with_arguments:
         return with_arguments[name](arguments)

@@ -146,13 +146,24 @@ def test_a_compiler_needs_the_headers_of_python(
     assert dev.find_compiler()
 
 
-@pytest.mark.parametrize("name", ["check", "build", "compile"])
+@pytest.mark.parametrize("name", ["build", "compile"])
 def test_arguments_that_a_command_would_ignore_are_refused(
     name: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]
 ) -> None:
     monkeypatch.setattr("sys.argv", ["dev.py", name, "tests/test_dev.py"])
     assert script(tmp_path).main() == 2  # and nothing has been made or run
     assert capsys.readouterr().out == f"dev.py {name} takes no arguments, and is given tests/test_dev.py.\n"
+
+
+def test_checks_are_chosen_by_name(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    dev, ran = script(tmp_path), []
+    monkeypatch.setattr(dev, "set_up", lambda: None)
+    monkeypatch.setattr(dev, "set_up_node", lambda: pytest.fail("no check needs it"))
+    monkeypatch.setattr(dev, "run", lambda *command: ran.append(command[2:4]) or True)
+    assert dev.check(["ruff", "citation"]) == 0
+    assert ran == [("ruff", "check"), ("check_jsonschema", "--builtin-schema")]
+    assert dev.check(["rufff"]) == 2
+    assert "dev.py check has no check rufff, but ruff, ruff format, mypy, " in capsys.readouterr().out
 
 
 @pytest.mark.parametrize(("arguments", "status"), [(["--help"], 0), (["--chek"], 2), (["--check", "--clear"], 2)])
