@@ -1,4 +1,4 @@
-"""The command ``plakett``: play, host a class, copy lessons, grade, check scenarios, copy and check editions, simulate."""
+"""The command ``plakett``: play, host a class, copy lessons, grade, check scenarios and editions, print sheets, simulate."""
 
 from __future__ import annotations
 
@@ -182,6 +182,12 @@ def make_parser(phrase: CommandPhrases) -> argparse.ArgumentParser:
     examining = command("edition")
     examining.add_argument("folders", nargs="+", type=name, metavar=folder, help=phrase("edition.folders"))
     examining.set_defaults(run=lambda chosen: max(check_edition(folder, phrase) for folder in chosen.folders))
+    looking = command("sheet")
+    looking.add_argument(
+        "edition", type=name, metavar=phrase("word.EDITION"), help=phrase("sheet.edition", editions=", ".join(editions.names()))
+    )
+    looking.add_argument("--html", type=path, metavar=file, help=phrase("sheet.html"))
+    looking.set_defaults(run=lambda chosen: print_sheet(chosen.edition, chosen.html, phrase))
     replaying = command("replay")
     replaying.add_argument("file", type=path, metavar=file, help=phrase("replay.file"))
     replaying.add_argument("--edition", type=name, metavar=folder, help=phrase("replay.edition"))
@@ -363,6 +369,17 @@ def check_scenarios(paths: Sequence[Path], phrase: CommandPhrases) -> int:
 def scenario_files(names: Sequence[str]) -> set[str]:
     """Return the files of a folder without those of an edition, beside which exercises may lie."""
     return {*names} - ({*FILES} if "edition.toml" in names else set())
+
+
+def print_sheet(edition: str, file: Path | None, phrase: CommandPhrases) -> int:
+    """Print the sheet of an edition as Markdown, or write it into a file as a page of HTML."""
+    box = editions.load(edition)
+    if file is None:
+        print(box.sheet(phrase.locale), end="")
+        return 0
+    file.write_text(box.sheet(phrase.locale, html=True), "utf-8")
+    print(printable(file))
+    return 0
 
 
 def print_replay(path: Path, phrase: CommandPhrases, edition: str | None = None) -> int:

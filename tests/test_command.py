@@ -18,7 +18,8 @@ from plakett_widgets import __version__, cli
 from plakett_widgets.words.catalogue import load_texts
 
 COMMANDS = (
-    "check", "copy", "edition", "replay", "simulate", "tournament", "grade", "host", "lab", "lessons", "play", "schema",
+    "check", "copy", "edition", "sheet", "replay", "simulate", "tournament", "grade", "host", "lab", "lessons", "play",
+    "schema",
 )  # fmt: skip
 
 
@@ -277,7 +278,7 @@ def test_the_language_stands_before_or_after_the_command(
 
 
 @pytest.mark.parametrize(
-    "command", ["", "check", "copy", "edition", "replay", "simulate", "tournament", "host", "lab", "play", "schema"]
+    "command", ["", "check", "copy", "edition", "sheet", "replay", "simulate", "tournament", "host", "lab", "play", "schema"]
 )
 def test_help_is_in_the_language_of_the_system(
     command: str, monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]

@@ -23,7 +23,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("moves",),
         ("bots",),
         ("texts",),
-        ("inputs",),
+        ("inputs", "sheets"),
         ("record",),
         ("game",),
         ("scenario", "verdict"),

@@ -25,7 +25,9 @@ from plakett_widgets.widgets.view_state import board_state
 from plakett_widgets.words.catalogue import load_texts
 
 ROOT = Path(__file__).parents[1]
-PARTS = {locale: [load_texts(locale, name) for name in ("game", "errors", "board", "command")] for locale in ("fr", "en")}
+PARTS = {
+    locale: [load_texts(locale, name) for name in ("game", "errors", "board", "command", "sheet")] for locale in ("fr", "en")
+}
 FR, EN = catalogue("fr"), catalogue("en")
 VARIANTS = {
     "reason": (
@@ -86,7 +88,7 @@ def test_both_languages_have_the_same_keys_in_order_each_in_one_part():
 
 def test_the_front_end_words_nothing_of_the_game():
     code = "\n".join(path.read_text("utf-8") for path in ROOT.glob("js/src/**/*.ts*"))
-    game, _, board, _ = PARTS["en"]
+    game, _, board, *_ = PARTS["en"]
     assert [key for key in game if f'"{key}"' in code] == []
     assert {form for text in board.values() for form in re.findall(r"\{\w+:([^{}]+)\}", text) if "|" not in form} == set()
 

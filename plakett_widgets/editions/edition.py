@@ -168,6 +168,40 @@ class Edition:
         squares, cards = ([thing.origin for thing in things] for things in (self.squares, self.cards))
         return sources.lines(self.source, squares, cards, locale)
 
+    def sheet(self, locale: str = "en", *, html: bool = False) -> str:
+        """Return a sheet with all data of the game, to look things up and to write scenarios from.
+
+        It has the players and the money, squares with prices, mortgages and rents, groups, buildings, cards with their effects,
+        options, rules with the fields by which a scenario shows them, and what comes from the rulebook and what does not.
+
+        Parameters
+        ----------
+        locale : str, default "en"
+            A language: ``"fr"`` or ``"en"``.
+        html : bool, default False
+            Whether to return a page of HTML, which prints well and needs no network, instead of Markdown.
+
+        Returns
+        -------
+        str
+            The sheet.
+
+        Raises
+        ------
+        ValueError
+            For another language.
+
+        Examples
+        --------
+        >>> from plakett_widgets import editions
+        >>> print(editions.load("classic40").sheet("en").splitlines()[4])
+        - **Id**: `classic40`
+        """
+        from ..sheets import make_sheet, markdown, page  # above this module, and needed by nothing else here
+
+        sheet = make_sheet(self, locale)
+        return page(sheet) if html else markdown(sheet)
+
     def square_named(self, text: str) -> Square:
         """Return the square that a text names.
 

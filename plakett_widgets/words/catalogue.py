@@ -63,7 +63,7 @@ def load_texts(locale: str, name: str) -> Mapping[str, str]:
     """Return the texts of one file by key.
 
     ``game`` has what Python words, ``errors`` what is wrong with arguments, ``board`` the labels of the front end, ``command``
-    those of the command line.
+    those of the command line, ``sheet`` those of the sheets of games.
     """
     texts: dict[str, str] = json.loads(
         files(__package__.partition(".")[0]).joinpath("texts", locale, f"{name}.json").read_text("utf-8")
