@@ -198,3 +198,21 @@ def test_the_exercise_of_the_page_has_the_numbers_of_the_sheet() -> None:
 
 def test_the_examples_of_the_page_run() -> None:
     assert run_examples("sheets.md") == 6
+
+
+@pytest.mark.parametrize(
+    ("expect", "hint"),
+    [
+        ({"rules": ["PLK-035"]}, "PLK-035 is shown by a state: this step also needs expect.on"),
+        ({"rules": ["PLK-035"], "on": {"A": 9}}, "PLK-035 is shown by expect.on, and all that is expected must be found"),
+        ({"rules": ["PLK-119"]}, "an event or a refusal bears PLK-119"),
+        ({"jailed": {"A": True}}, "nothing of that name; did you mean “detained”?"),
+        ({"material": {"sqares": 40}}, "nothing of that name; did you mean “squares”?"),
+        ({"material": {"xyz": 40}}, "found nothing of that name"),
+    ],
+)
+def test_a_failure_names_the_field_to_expect(expect: dict[str, object], hint: str) -> None:
+    position = {"seats": {"A": {"on": 1, "cash": 500}}}
+    step = {"say": "A: roll", "dice": [1, 2], "expect": expect}
+    (outcome,) = check(Scenario.model_validate({"id": "x", "position": position, "steps": [step]}))
+    assert outcome.failures[-1].endswith(hint)

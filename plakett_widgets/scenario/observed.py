@@ -2,16 +2,19 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Collection, Mapping
 from typing import Any
 
 from ..editions import Edition, Square
 from ..editions.names import fold
+from ..errors.worded import closest_match
 from ..game import Game
 
 SEAT_FIELDS = (
     "cash", "worth", "detained", "owed", "missed", "held", "jailed", "cured", "aid_due", "promised", "finished",
 )  # fmt: skip
+# fields of a loop and of an open track that show the like
+SIMILAR = {"jailed": "detained", "held": "detained", "missed": "detained", "detained": "jailed"}
 NOBODY = ("nobody", "personne")
 PLAYER_FIELDS = ("seat", "other", "owner", "visitor", "turn", "winners", "out")  # fields that name players
 SQUARE_DETAILS = ("moved", "distanced", "accompanied", "path_chosen")  # events whose detail is a square
@@ -20,10 +23,11 @@ SQUARE_DETAILS = ("moved", "distanced", "accompanied", "path_chosen")  # events 
 class ObservedValues:
     """The values of a scenario and of its game.  :meth:`item` and :meth:`whole` return both sides of a field."""
 
-    def __init__(self, game: Game, phrase: Callable[[str], str]) -> None:
+    def __init__(self, game: Game, phrase: Callable[..., str]) -> None:
         self.game = game
         self.edition = game.edition
         self.reader = game.table.reader
+        self.phrase = phrase
         self.nothing = phrase("nothing")
         self.no_card = phrase("no_card")
 
@@ -58,7 +62,8 @@ class ObservedValues:
         """Return what is expected and what is found of one player, square, deck or kind of building."""
         game, edition, seat = self.game, self.edition, self.reader.find_seat
         if name in SEAT_FIELDS:
-            return wanted, state["players"][seat(key)].get(name, self.nothing)
+            player = state["players"][seat(key)]
+            return wanted, player[name] if name in player else self.nothing_like(name, {*SEAT_FIELDS} & player.keys())
         if name == "on":
             here = edition.squares[state["players"][seat(key)]["square"]]
             return self.expected("square", wanted), printed_label(here)
@@ -90,7 +95,14 @@ class ObservedValues:
         if name == "notes":
             dealt = edition.notes(len(game.players))[seat(key)]
             return wanted, {value: dealt.get(int(value), 0) for value in wanted if value.isdecimal()}
-        return wanted, box_contents(edition).get(key, self.nothing)
+        contents = box_contents(edition)
+        return wanted, contents[key] if key in contents else self.nothing_like(key, contents)
+
+    def nothing_like(self, name: str, known: Collection[str]) -> str:
+        """Return that there is nothing of a name, with the name in its place if one is like it."""
+        instead = SIMILAR.get(name)
+        match = instead if instead in known else closest_match(name, known)
+        return self.phrase("nothing_like", name=match) if match else self.nothing
 
     def buildings_on(self, title: int, wanted: int | str, state: Mapping[str, Any]) -> int | str:
         t = self.edition.tables(self.game.options)

@@ -8,9 +8,9 @@ from contextlib import contextmanager
 from dataclasses import dataclass, field
 from typing import Any, Final
 
-from ..editions import UnknownNameError
+from ..editions import Rule, UnknownNameError
 from ..engine import move
-from ..errors.worded import printable
+from ..errors.worded import join_alternatives, printable
 from ..game import Game
 from ..inputs.arguments import instance_of
 from ..moves.naming import Unreadable
@@ -296,13 +296,22 @@ class Checker:
         here = self.place(where, "rules")
         for rule_id in expected.rules:
             with self.reporting_unknown_names(here):
-                shown = set(self.game.edition.rulebook.rule(rule_id).shown_by) & expected.model_fields_set
+                rule = self.game.edition.rulebook.rule(rule_id)
+                shown = [name for name in rule.shown_by if name in expected.model_fields_set]
                 if rule_id in cited or (shown and held):
                     self.outcome.proved.add(rule_id)
                 else:
-                    self.differs(here, rule_id, ", ".join(sorted(cited)) or self.phrase("no_event"))
+                    found = ", ".join(sorted(cited)) or self.phrase("no_event")
+                    self.differs(here, rule_id, self.how_shown(rule, shown, found))
 
     # wording
+
+    def how_shown(self, rule: Rule, shown: Sequence[str], found: str) -> str:
+        """Return what was found instead of a rule, and how a scenario shows that rule."""
+        key = "shown_failed" if shown else "shown_by" if rule.shown_by else "not_shown" if rule.without_effect else "borne"
+        names = shown or rule.shown_by
+        fields = join_alternatives(f"expect.{name}" for name in names) if names else ""
+        return self.phrase(key, found=found, rule=rule.id, fields=fields)
 
     def compare(self, where: str, expected: object, found: object) -> None:
         if expected != found:

@@ -158,7 +158,9 @@ def read_patterns(log: OpenedLog, name: str, wanted: object) -> list[Mapping[str
             raise wrong("verdict.a_pattern", name=name, such=str({"kind": "rent_paid"}), given=describe_value(pattern))
         for field, value in pattern.items():
             if field not in fields:
-                raise wrong("verdict.a_field", name=name, given=describe_value(field), names=", ".join(sorted(fields)))
+                hint = did_you_mean(str(field), fields)
+                names = ", ".join(sorted(fields))
+                raise wrong("verdict.a_field", name=name, given=describe_value(field), names=names, hint=hint)
             for one in required_values(f"{name}: {field}", value):
                 if field == "kind":
                     require_kind(name, one)

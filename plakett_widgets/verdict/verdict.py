@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING, Final
 
 from ..editions import Edition
 from ..errors.suggestions import public
-from ..errors.worded import wrong
+from ..errors.worded import did_you_mean, wrong
 from ..game import Game
 from ..inputs import arguments
 from ..record.audit import Difference
@@ -164,7 +164,8 @@ def check(
         expected = {"log": expected}
     expected = expected or {}
     if unknown := sorted(map(str, set(expected) - EXPECTATIONS.keys())):
-        raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(EXPECTATIONS))
+        hint = did_you_mean(unknown[0], EXPECTATIONS)
+        raise wrong("verdict.expectations", names=", ".join(unknown), known=", ".join(EXPECTATIONS), hint=hint)
     try:
         opened = open_log(log, edition, house_rules)
     except NoLogError as error:
