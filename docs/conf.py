@@ -68,6 +68,7 @@ def setup(app: Sphinx) -> dict[str, bool]:
     app.connect("doctree-read", mark_french)
     app.connect("autodoc-skip-member", skip_foreign)
     app.connect("build-finished", write_boards)
+    app.connect("build-finished", write_sheets)
     return {"parallel_read_safe": True, "parallel_write_safe": True}
 
 
@@ -143,3 +144,15 @@ def write_boards(app: Sphinx, error: Exception | None) -> None:
         game = pw.Game(edition, [(name, pw.bots.Balanced()) for name in PLAYERS], seed=seed)
         game.run()
         game.board.to_html(folder / f"{edition}.html")
+
+
+def write_sheets(app: Sphinx, error: Exception | None) -> None:
+    """Write the sheet of each game in both languages as a page of its own."""
+    if error is not None or app.builder.format != "html":
+        return
+    folder = Path(app.outdir, "sheets")
+    folder.mkdir(exist_ok=True)
+    for name in pw.editions.names():
+        for locale in ("fr", "en"):
+            text = pw.editions.load(name).sheet(locale, html=True)
+            Path(folder, f"{name}-{locale}.html").write_text(text, "utf-8")
