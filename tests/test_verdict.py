@@ -458,6 +458,8 @@ def test_expectations_must_be_well_formed(game: Game):
         ({"no_events": [{"kind": {}}]}, "no event is of kind a dict"),
         ({"log": 5}, "log: a game, its frames, its events, or a file, not 5"),
         ({5: 1}, "there is no 5; there are events"),
+        ({"winers": 1}, "there is no winers; there are .*; did you mean “winner”?"),
+        ({"events": [{"amout": 5}]}, "an event has no field “amout”; there are .*; did you mean “amount”?"),
         ({"counts": {"dealt": []}}, "counts: dealt: a value is expected, or several to choose from, and here are none"),
         ({"no_events": [{"amount": range(0)}]}, "no_events: amount: a value is expected, or several .* here are none"),
         ({"no_events": [{"amount": {"most": 5}}]}, "no_events: amount: a number is expected, not a dict"),
