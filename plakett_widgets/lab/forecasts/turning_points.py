@@ -7,7 +7,6 @@ from typing import TYPE_CHECKING, Final
 
 from ...bots.levels import Balanced
 from ...record.ending import Facts, Luck
-from ..analysis.luck import luck
 from .forecast import Forecast
 
 if TYPE_CHECKING:
@@ -33,6 +32,10 @@ def complete_facts(facts: Facts, table: Table, rollouts: int = ROLLOUTS, seed: i
             chances.append([chance for chance, _, _ in forecast.chances()])
         point["chances"] = {"before": chances[0], "after": chances[1]}
     if not table.edition.course:
+        try:
+            from ..analysis.luck import luck
+        except ModuleNotFoundError:  # a board works without polars, which an older Pyodide has not
+            return
         found = luck(table)
         row = found.row(facts.winners[0], named=True)
         facts.luck = Luck(round(row["dice"] + row["cards"]))
