@@ -9,7 +9,7 @@ from typing import Any, Final
 
 from ..editions import Edition, load
 from ..editions.loading import read_toml
-from ..errors.worded import Worded, describe_value, printable, wrong
+from ..errors.worded import Worded, describe_value, did_you_mean, printable, wrong
 from ..record.audit import Difference
 from ..words.catalogue import Both, both, error_text
 from .expectations import EXPECTATIONS, check_beginning
@@ -71,9 +71,9 @@ def read_grade_sheet(path: Path) -> GradeSheet:
     """
     data = {name: value_of(value) for name, value in read_toml(path).items()}
     if unknown := sorted(data.keys() - EXPECTATIONS.keys() - {*SETTINGS}):
-        raise wrong(
-            "verdict.expectations", names=", ".join(map(printable, unknown)), known=", ".join([*EXPECTATIONS, *SETTINGS])
-        )
+        known = [*EXPECTATIONS, *SETTINGS]
+        hint = did_you_mean(unknown[0], known)
+        raise wrong("verdict.expectations", names=", ".join(map(printable, unknown)), known=", ".join(known), hint=hint)
     edition = load(edition_of(path, data["edition"])) if "edition" in data else None
     options = table_of("options", data["options"]) if "options" in data else None
     if edition is not None and options is not None:
