@@ -182,13 +182,13 @@ def read_exported(path: Path) -> Any:
     if path.suffix.lower() == ".parquet":
         require_format("log", ".parquet")
     try:
-        with path.open("rb") as file:  # not by its name, which might be a pattern
+        with path.open("rb") as file:
+            head = file.readline() if path.suffix.lower() == ".csv" else b""
+        with path.open("rb") as file:  # from its start, where polars 1.33 would not go back to; a name might be a pattern
             if path.suffix.lower() == ".parquet":
                 return polars.read_parquet(file, n_rows=MAX_EVENTS + 1)
             if path.suffix.lower() != ".csv":
                 return polars.read_ipc(file, n_rows=MAX_EVENTS + 1)
-            head = file.readline()
-            file.seek(0)
             return polars.read_csv(
                 file, separator=";" if b";" in head and b"," not in head else ",",  # as spreadsheets write it in French
                 infer_schema_length=None, n_rows=MAX_EVENTS + 1,
