@@ -142,12 +142,16 @@ def installed(request: pytest.FixtureRequest) -> Installed:
 
 
 def test_a_wheel_holds_the_package(installed: Installed):
-    """Each file of it, the built front end and the mark of types too; compiled modules only where they are meant."""
+    """Each file of it, the built front end, the lessons and the mark of types; compiled modules only where they are meant."""
     with zipfile.ZipFile(installed.wheel) as wheel:
         held = {name for name in wheel.namelist() if ".dist-info/" not in name}
     made = {name for name in held if name.endswith((".so", ".pyd"))}
     here = [path for path in (ROOT / PACKAGE).rglob("*") if path.is_file() and path.suffix not in (".pyc", ".so", ".pyd")]
-    assert held - made == {path.relative_to(ROOT).as_posix() for path in here}
+    lessons = [path for folder in ("fr", "en", "games") for path in (ROOT / "notebooks" / folder).iterdir() if path.is_file()]
+    assert held - made == {
+        *(path.relative_to(ROOT).as_posix() for path in here),
+        *(f"{PACKAGE}/lessons/{path.relative_to(ROOT).as_posix()}" for path in lessons),
+    }
     assert {f"{PACKAGE}/py.typed", f"{PACKAGE}/static/board.js"} <= held
     assert bool(made) is installed.compiled is not installed.wheel.name.endswith("-py3-none-any.whl")
 
