@@ -18,12 +18,7 @@ ROUNDS_BETWEEN_OFFERS: Final = 3
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Balanced(Careful):
-    """Keep a small reserve, mortgage titles to build, and offer trades from which both sides gain.
-
-    Parameters
-    ----------
-    reserve : int, default 10
-        Cash kept back, in percent of the start money.
+    """The strategy of :class:`plakett_widgets.bots.Balanced`, which describes it.
 
     Examples
     --------
@@ -52,39 +47,13 @@ class Balanced(Careful):
         return 10
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """Return an offer from which both sides gain: one or two every few rounds.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed offer, or ``move.NONE``.
-        """
+        """Return an offer from which both sides gain: one or two every few rounds."""
         if (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0 and pos.offers < OFFERS_A_TURN:
             return self.seeks(pos, seat)
         return move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
-        """Return the building that adds most rent, a mortgage to pay for it, or a mortgage to lift once all is built.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE``.
-        """
+        """Return the building that adds most rent, a mortgage to pay for it, or a mortgage to lift once all is built."""
         if pos.whole[seat]:
             credit = debts.credit(pos, seat)
             title, kind, left = self.best_building(pos, seat, pos.cash[seat] + credit)
@@ -95,20 +64,7 @@ class Balanced(Careful):
         return self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
 
     def seeks(self, pos: Position, seat: i64) -> i64:
-        """Return an offer from which both sides gain, at any time.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed offer, or ``move.NONE``.
-        """
+        """Return an offer from which both sides gain, at any time."""
         found = self.best_exchange(pos, seat) if pos.t.trade_own_turn or pos.t.balanced else self.best_offer(pos, seat)
         if not found or trade.may_speak(pos, seat, titles_too=True):
             return move.NONE
@@ -125,39 +81,11 @@ class Balanced(Careful):
         return answer
 
     def exchanges_with(self, pos: Position, seat: i64, other: i64) -> list[tuple[int, list[int]]]:
-        """Return the exchanges with another seat from which both gain.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        other : int
-            The other seat.
-
-        Returns
-        -------
-        list of tuple
-            The gain of this seat by its own valuation, and the terms.
-        """
+        """Return the exchanges with another seat from which both gain."""
         return exchanges(self, pos, seat, other, (self.keeps(pos, seat), self.keeps(pos, other) // 2), self.leaves)
 
     def best_exchange(self, pos: Position, seat: i64) -> tuple[int, list[int]] | None:
-        """Return one of the exchanges from which both gain, another one each time, so that none is repeated at once.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        tuple or None
-            The other seat and the terms.
-        """
+        """Return one of the exchanges from which both gain, another one each time, so that none is repeated at once."""
         found = [
             (gain, other, terms) for other in pos.seats_after(seat) for gain, terms in self.exchanges_with(pos, seat, other)
         ]
@@ -170,18 +98,6 @@ class Balanced(Careful):
         """Return an offer for the last lot of a group, for cash or for the last lot of a group of theirs.
 
         The k-th offer of a turn is the k-th possible one, so that a refused offer is not repeated.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        tuple or None
-            The other seat and the terms.
         """
         if not pos.lacks_one[seat]:
             return None
@@ -199,20 +115,7 @@ class Balanced(Careful):
         return None
 
     def completions(self, pos: Position, seat: i64) -> vec[i64]:
-        """Return who has the last lot of a group, and what could be given for it.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        vec of int
-            Packed offers: the other seat, its lot (``a``), and a title to give (``b``, from 1, 0 for cash alone).
-        """
+        """Return who has the last lot of a group, and what could be given for it."""
         t, held = pos.t, pos.held[seat]
         found = vec[i64]()
         for group in reversed(pos.lacks_one[seat]):  # the dearest first
@@ -228,26 +131,7 @@ class Balanced(Careful):
         return found
 
     def fair_terms(self, pos: Position, seat: i64, other: i64, give: i64, take: i64) -> list[int] | None:
-        """Return terms whose cash shares the joint gain, if each side gains and can pay.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        other : int
-            The other seat.
-        give : int
-            The titles to give, as a bit mask.
-        take : int
-            The titles to take, as a bit mask.
-
-        Returns
-        -------
-        list of int or None
-            The terms.
-        """
+        """Return terms whose cash shares the joint gain, if each side gains and can pay."""
         terms = [0] * move.TERMS
         terms[move.GIVE_TITLES] = give
         terms[move.TAKE_TITLES] = take

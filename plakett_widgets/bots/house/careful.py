@@ -32,12 +32,7 @@ REPLACES_FOR: Final = 4  # times the rent that it adds: the price of a building 
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Careful(Valuing):
-    """Keep a large reserve, build from the surplus, and accept trades only for a gain.
-
-    Parameters
-    ----------
-    reserve : int, default 27
-        Cash kept back, in percent of the start money.
+    """The strategy of :class:`plakett_widgets.bots.Careful`, which describes it.
 
     Examples
     --------
@@ -72,60 +67,21 @@ class Careful(Valuing):
         return throw_or_end(pos, seat) if pos.t.open_track else move.ROLLS[seat]
 
     def proposes(self, pos: Position, seat: i64) -> i64:
-        """Return an offer to make before the first throw: none.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed offer, or ``move.NONE``.
-        """
+        """Return an offer to make before the first throw: none."""
         return move.NONE
 
     def off_turn(self, pos: Position, seat: i64) -> i64:
         return self.builds(pos, seat, pos.cash[seat])
 
     def keeps(self, pos: Position, seat: i64) -> i64:
-        """Return the cash that is kept back.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A sum from 0.
-        """
+        """Return the cash that is kept back."""
         part = self.reserve * pos.t.start_cash // 100
         if part < 0:
             return 0
         return part
 
     def frees_itself(self, pos: Position, seat: i64) -> i64:
-        """Return a move out of detention while titles are for sale, or a joker that saves missed turns.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE``.
-        """
+        """Return a move out of detention while titles are for sale, or a joker that saves missed turns."""
         if pos.missed[seat]:
             for card in kept.kept(pos, seat, tables.TELEWORK):
                 if not hand.may_use(pos, seat, card):
@@ -140,42 +96,14 @@ class Careful(Valuing):
         return move.pack(move.PAY, seat) if rich and not detention.may_pay_fine(pos, seat) else move.NONE
 
     def invests(self, pos: Position, seat: i64) -> i64:
-        """Return a mortgage to lift, or a building.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE``.
-        """
+        """Return a mortgage to lift, or a building."""
         answer = self.lifts_one(pos, seat) if pos.cash[seat] >= pos.lifts_from[seat] else move.NONE
         if not answer and pos.whole[seat]:
             answer = self.builds(pos, seat, pos.cash[seat])
         return answer
 
     def builds(self, pos: Position, seat: i64, money: i64) -> i64:
-        """Return the best building for a sum of money, on the own turn or any other.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        money : int
-            The money to spend, reserve included.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE``.
-        """
+        """Return the best building for a sum of money, on the own turn or any other."""
         title, kind, _ = self.best_building(pos, seat, money)
         return building_move(pos, seat, title, kind) if title >= 0 else move.NONE
 
@@ -183,20 +111,6 @@ class Careful(Valuing):
         """Return the building that adds most rent for its price.
 
         It may replace another building if the rent that it adds is at least a quarter of its price.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        money : int
-            The money to spend, reserve included.
-
-        Returns
-        -------
-        tuple of int
-            The lot (-1 for none), the kind of building, and what is left of the money beyond the reserve.
         """
         t = pos.t
         if money < pos.builds_from[seat] or not pos.whole[seat] or (t.build_own_turn and seat != pos.seat):
@@ -249,20 +163,7 @@ class Careful(Valuing):
         return best, wanted, left
 
     def lifts_one(self, pos: Position, seat: i64) -> i64:
-        """Return a mortgage to lift while keeping the reserve, lots of whole groups first.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE``.
-        """
+        """Return a mortgage to lift while keeping the reserve, lots of whole groups first."""
         kept_back = self.keeps(pos, seat)
         budget = pos.cash[seat] - kept_back
         if budget <= 0:
@@ -300,22 +201,7 @@ class Careful(Valuing):
         return move.pack(move.BID, seat, 0, 0, bid) if limit >= lowest and bid >= lowest else move.PASSES[seat]
 
     def worth_bidding(self, pos: Position, seat: i64, title: i64) -> i64:
-        """Return what a title or a building adds to the valuation of this bot.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        title : int
-            The title.  Below 0: a building of kind ``-1 - title``.
-
-        Returns
-        -------
-        int
-            A sum.
-        """
+        """Return what a title or a building adds to the valuation of this bot."""
         if title >= 0:
             group = pos.t.group[title]
             gain = self.appraise(pos, seat, group, masks.bit(title)) - self.appraise(pos, seat, group)
@@ -355,22 +241,7 @@ class Careful(Valuing):
         return super().pays(pos, seat, amount)
 
     def bargains(self, pos: Position, seat: i64, amount: i64) -> i64:
-        """Return a sale of buildings of whole groups, or an offer that could save the seat.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        amount : int
-            The sum owed.
-
-        Returns
-        -------
-        int
-            A packed move, ``move.BANKRUPT`` where nothing could save it.
-        """
+        """Return a sale of buildings of whole groups, or an offer that could save the seat."""
         if pos.owing[-1].must_stay:
             return raising.cheapest(pos, seat)
         for title in pos.holdings[seat]:

@@ -15,12 +15,7 @@ QUIET = legality.Pending()
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Random(Strategy):
-    """Make any legal move, drawn by a generator of its own.  About every other one carries the turn on.
-
-    Parameters
-    ----------
-    seed : int, default 0
-        The seed of the generator, until a game begins.
+    """The strategy of :class:`plakett_widgets.bots.Random`, which describes it.
 
     Examples
     --------
@@ -58,22 +53,7 @@ class Random(Strategy):
         return self.any_of(pos, choices, pending)
 
     def any_of(self, pos: Position, choices: list[legality.Choice], pending: legality.Pending = QUIET) -> i64:
-        """Return one of the legal moves, with low numbers more often than high ones.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        choices : list of Choice
-            The legal moves.
-        pending : Pending, optional
-            The decision, by default a quiet point.
-
-        Returns
-        -------
-        int
-            A packed move, or ``move.NONE`` where there is none.
-        """
+        """Return one of the legal moves, with low numbers more often than high ones."""
         self.generator.shuffle(choices)
         for choice in choices:
             packed = choice.move
@@ -93,22 +73,7 @@ class Random(Strategy):
         return move.NONE
 
     def draft(self, pos: Position, seat: i64, to: i64) -> list[int]:
-        """Return terms drawn from what both sides hold, which may still break a rule.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        to : int
-            The seat that the offer is for.
-
-        Returns
-        -------
-        list of int
-            The terms.
-        """
+        """Return terms drawn from what both sides hold, which may still break a rule."""
         terms = [0] * move.TERMS
         for side, holder in ((move.GIVE_TITLES, seat), (move.TAKE_TITLES, to)):
             free = legality.tradable(pos, holder)
@@ -125,20 +90,7 @@ class Random(Strategy):
         return terms
 
     def draft_in_kind(self, pos: Position, seat: i64) -> list[int]:
-        """Return terms with one or two titles instead of cash.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        list of int
-            The terms.
-        """
+        """Return terms with one or two titles instead of cash."""
         terms = [0] * move.TERMS
         free = legality.tradable(pos, seat)
         for title in self.generator.sample(free, min(len(free), self.generator.randint(1, 2))):

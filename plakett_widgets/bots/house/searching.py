@@ -56,28 +56,7 @@ class Wary(Balanced):
 
 @mypyc_attr(allow_interpreted_subclasses=True, serializable=True)
 class Searching(Balanced):
-    """Play like ``Balanced``, but try out the more important moves in rollouts.
-
-    It tries out offers, answers and counter-offers, bids and purchases for the last lot of a group, risky building, and ways
-    out of detention.  In a rollout ``Balanced`` players go on from a move, and the own seat accepts no offers.  Dice to come
-    and the order of the decks are drawn anew, the same for all moves.  A move that trails is dropped early.
-
-    Parameters
-    ----------
-    rollouts : int, default 40
-        Rollouts for one decision.  Of more moves than that, only the first are tried.
-    seconds : float or None, default 2
-        The time limit of a decision in live play, after which a game may not be repeatable.  ``None`` is no limit.
-        In simulations time does not count.
-    rounds : int, default 15
-        Rounds of a rollout.
-    seed : int, default 0
-        The seed of the rollouts, until a game begins.
-
-    Raises
-    ------
-    ValueError
-        If a number is out of range.
+    """The strategy of :class:`plakett_widgets.bots.Searching`, which describes it.
 
     Examples
     --------
@@ -129,40 +108,14 @@ class Searching(Balanced):
         return super().proposes(pos, seat) if pos.debts else move.NONE
 
     def is_risky(self, pos: Position, seat: i64) -> bool:
-        """Return whether the buildings of others could cost more rent than there is cash.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        bool
-            True if a rent is higher than the cash.
-        """
+        """Return whether the buildings of others could cost more rent than there is cash."""
         if not pos.rivals[seat]:
             return False
         rents = [pos.t.rent[title][step] for title, step in enumerate(pos.step) if step and pos.owner[title] != seat]
         return max(rents, default=0) > pos.cash[seat]
 
     def proposals(self, pos: Position, seat: i64) -> list[Choice]:
-        """Return the most promising exchanges, without one just refused.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
-        Returns
-        -------
-        list of tuple
-            Each offer as a packed move, with its terms.
-        """
+        """Return the most promising exchanges, without one just refused."""
         its_time = pos.offers < OFFERS_A_TURN and (pos.round + seat) % ROUNDS_BETWEEN_OFFERS == 0
         if not its_time or trade.may_speak(pos, seat, titles_too=True):
             return []
@@ -172,24 +125,7 @@ class Searching(Balanced):
         return [(move.pack(move.OFFER, seat, other), terms) for _, other, terms in fresh[:OFFERS_TRIED]]
 
     def drafts_for(self, pos: Position, seat: i64, other: i64, most: int = OFFERS_TRIED) -> list[tuple[int, list[int]]]:
-        """Return the exchanges with another seat that are worth trying out.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        other : int
-            The other seat.
-        most : int, default 5
-            How many at most.
-
-        Returns
-        -------
-        list of tuple
-            The gain and the terms of each.
-        """
+        """Return the exchanges with another seat that are worth trying out."""
         return drafts(self, pos, seat, other, (self.keeps(pos, seat) // 2, self.keeps(pos, other) // 2), most)
 
     def buys(self, pos: Position, seat: i64, title: i64, price: i64) -> i64:
@@ -229,49 +165,11 @@ class Searching(Balanced):
     # the search
 
     def one_of(self, pos: Position, seat: i64, asked: i64, a: i64, moves: list[int]) -> i64:
-        """Return which of several moves without terms does best in rollouts.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        asked : int
-            The kind of decision.
-        a : int
-            The title that is decided about.
-        moves : list of int
-            The packed moves.
-
-        Returns
-        -------
-        int
-            One of them.
-        """
+        """Return which of several moves without terms does best in rollouts."""
         return self.chosen(pos, seat, asked, a, [(one, NO_TERMS) for one in moves])
 
     def chosen(self, pos: Position, seat: i64, asked: i64, a: i64, choices: list[Choice]) -> i64:
-        """Return the move that does best in rollouts, and keep its terms for when they are requested.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        asked : int
-            The kind of decision.
-        a : int
-            The title that is decided about, or the seat that offers.
-        choices : list of tuple
-            The packed moves with their terms.
-
-        Returns
-        -------
-        int
-            The move.
-        """
+        """Return the move that does best in rollouts, and keep its terms for when they are requested."""
         best, terms = choices[self.best(pos, seat, asked, a, choices)]
         if terms:
             self.drafted = terms
@@ -281,24 +179,6 @@ class Searching(Balanced):
         """Return which of several moves does best in rollouts: the first, unless another is surely better.
 
         All moves that are left are tried with the same dice and cards.  A move that surely trails the best is dropped.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        asked : int
-            The kind of decision.
-        a : int
-            The title that is decided about, or the seat that offers.
-        choices : list of tuple
-            The packed moves with their terms.
-
-        Returns
-        -------
-        int
-            The place of the move among the choices.
 
         References
         ----------
@@ -326,28 +206,7 @@ class Searching(Balanced):
         return leader if leader and (0 not in left or is_ahead(found[leader], found[0], AHEAD)) else 0
 
     def rollout(self, pos: Position, seat: i64, asked: i64, a: i64, choice: Choice, seed: int) -> float:
-        """Return the value of one rollout from a move.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        asked : int
-            The kind of decision.
-        a : int
-            The title that is decided about, or the seat that offers.
-        choice : tuple
-            The packed move with its terms.
-        seed : int
-            The seed of the dice and cards to come.
-
-        Returns
-        -------
-        float
-            A share from 0 to 1.
-        """
+        """Return the value of one rollout from a move."""
         answer, terms = choice
         bots = [Wary() if other == seat else Balanced() for other in range(pos.seats)]
         opens = asked == decision.QUIET

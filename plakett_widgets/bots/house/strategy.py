@@ -16,7 +16,9 @@ from ...engine.position import DONE, Answerer, Policy, Position
 class Strategy(Answerer):
     """Answer for a seat: the base class of bots, which makes the dullest legal moves.
 
-    It buys nothing, bids nothing and never trades.  Override the methods whose decisions should differ.
+    It buys nothing, bids nothing and never trades.  Override the methods whose decisions should differ.  Each receives the
+    game as ``pos``, which it must not change, and the number of its own ``seat``.  Moves are packed, see
+    :mod:`plakett_widgets.engine.move`, and ``move.NONE`` stands for none.
 
     Examples
     --------
@@ -60,13 +62,6 @@ class Strategy(Answerer):
 
         The moves of a turn must end with ``roll`` and ``end``.  A bot may make at most 1,000 moves a turn, not counting bids.
 
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
         Returns
         -------
         int
@@ -79,13 +74,6 @@ class Strategy(Answerer):
 
         It is only called for seats that own a whole group.
 
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
         Returns
         -------
         int
@@ -96,13 +84,6 @@ class Strategy(Answerer):
     def clears(self, pos: Position, seat: i64) -> i64:
         """Return a sale or mortgage towards standing debts, before they ruin the seat.
 
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-
         Returns
         -------
         int
@@ -112,13 +93,6 @@ class Strategy(Answerer):
 
     def claims(self, pos: Position, seat: i64) -> bool:
         """Return whether to claim the rents that are open.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
 
         Returns
         -------
@@ -132,10 +106,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         title : int
             The title for sale.
         price : int
@@ -153,10 +123,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         title : int
             The title for sale.  Below 0: a building of kind ``-1 - title``.
         lowest : int
@@ -174,10 +140,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         amount : int
             The sum owed.
 
@@ -195,10 +157,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         proposer : int
             The seat that offers.
 
@@ -214,10 +172,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         title : int
             The title.
         cost : int
@@ -235,10 +189,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         kind : int
             The kind of building.
         most : int
@@ -256,10 +206,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         kind : int
             The kind of building.
         price : int
@@ -279,10 +225,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         fine : int
             The fine to pay.
 
@@ -300,10 +242,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         price : int
             The price of a ticket.
         may_stay : bool
@@ -324,10 +262,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         debtor : int
             The seat that pays with titles.
         back : int
@@ -345,10 +279,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         branches : range
             The branches, as numbers in ``pos.t.branches``.
 
@@ -364,10 +294,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         optional : int
             The optional square.
         other : int
@@ -385,10 +311,6 @@ class Strategy(Answerer):
 
         Parameters
         ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
         card : int
             The joker.
         saved : int
@@ -403,13 +325,6 @@ class Strategy(Answerer):
 
     def offers(self, pos: Position, seat: i64) -> list[int]:
         """Return the terms of the offer or counter-offer that this bot has just announced.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
 
         Returns
         -------
@@ -489,11 +404,6 @@ class Speakers(Policy):
         """Return the move of a bot at a quiet point.
 
         Claims come first, then debts, then moves off the turn, then the seat in turn.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
 
         Returns
         -------

@@ -35,24 +35,6 @@ class Valuing(Strategy):
         A title counts its printed price, and a lot more with its whole group.  Titles whose rent goes by number count more with
         that number, and those that draw royalties by what they draw from every seat.  A mortgaged title counts less what
         lifting costs.  Buildings count what they cost.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        group : int
-            The group.
-        gained : int, default 0
-            Titles gained, as a bit mask.
-        lost : int, default 0
-            Titles lost, as a bit mask.
-
-        Returns
-        -------
-        int
-            A sum.
         """
         if not gained and not pos.held[seat][group]:  # most often: there is nothing to look at
             return 0
@@ -84,24 +66,7 @@ class Valuing(Strategy):
         return value + factor * price // 100
 
     def gain_of_titles(self, pos: Position, seat: i64, gained: i64, lost: i64) -> i64:
-        """Return what gaining and losing titles adds to the valuation.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        gained : int
-            Titles gained, as a bit mask.
-        lost : int
-            Titles lost, as a bit mask.
-
-        Returns
-        -------
-        int
-            A sum, below 0 for a loss.
-        """
+        """Return what gaining and losing titles adds to the valuation."""
         gain: i64 = 0
         exchanged = gained | lost
         for group, mask in enumerate(pos.t.titles_of):
@@ -110,24 +75,7 @@ class Valuing(Strategy):
         return gain
 
     def gain(self, pos: Position, seat: i64, terms: list[int], proposed: bool) -> i64:
-        """Return what the terms of an offer add to the valuation of a seat: titles, cash, cards and interest.
-
-        Parameters
-        ----------
-        pos : Position
-            The game, which must not be changed.
-        seat : int
-            The seat that the bot sits in.
-        terms : list of int
-            The terms, seen from the proposer.
-        proposed : bool
-            Whether this seat is the proposer.
-
-        Returns
-        -------
-        int
-            A sum, below 0 for a loss.
-        """
+        """Return what the terms of an offer add to the valuation of a seat: titles, cash, cards and interest."""
         give, take, out, into, cash = terms[GIVE_TITLES], terms[TAKE_TITLES], terms[GIVE_CARDS], terms[TAKE_CARDS], -terms[CASH]
         if not proposed:
             give, take, out, into, cash = take, give, into, out, -cash
