@@ -273,7 +273,7 @@ def test_tables_have_games_rules_and_beginnings_of_their_own(tmp_path: Path):
         {"options": {"rent_claim": "never"}},
         {"seats": 40},
         {"position": "nonsense"},
-        {"autosave": "/tmp/x"},
+        {"autosave": "game.plk"},
         {"bots": []},
     ],
 )
