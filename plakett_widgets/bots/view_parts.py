@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from types import MappingProxyType
@@ -62,9 +63,9 @@ class Part(Fixed):
         self._fix(_view=view, _scene=view.data["scene"], _number=number)
 
     @property
+    @abstractmethod
     def id(self) -> str:
         """Its id in the files of the edition."""
-        raise NotImplementedError
 
     def __eq__(self, other: object) -> bool:
         if isinstance(other, str):

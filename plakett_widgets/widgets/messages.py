@@ -45,6 +45,9 @@ class Messages:
         session: str
         locale: str
 
+        def send(self, content: object) -> None:
+            """Send a message to the views, as every subclass does in its own way."""
+
     ACTIONS: ClassVar[frozenset[str]] = frozenset()
 
     def _begin_answering(self, lock: RLock) -> None:
@@ -54,16 +57,6 @@ class Messages:
         self._results: OrderedDict[str, Answer] = OrderedDict()
         self._view_languages: set[Locale] = set()  # the languages of the views
         self.has_received = False  # whether any view has sent a message
-
-    def send(self, content: object) -> None:
-        """Send a message to the views, as every subclass does in its own way.
-
-        Parameters
-        ----------
-        content : object
-            The message, as plain data.
-        """
-        raise NotImplementedError
 
     def answers(self) -> Mapping[str, Callable[[Message], Content]]:
         """Return the function that answers each kind of request, see ``Requests`` and ``Answers`` in ``widgets/wire.py``.
