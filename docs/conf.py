@@ -58,6 +58,7 @@ GAMES = {"plakettopoly": 7, "confinement": 7}  # the seeds of the games to click
 PLAYERS = "Ana", "Léo", "Noor"
 SUMMARY = "En français."  # each page opens with it
 FRENCH = {"en français", "français", "french"}  # heads of columns
+FRENCH_PAGES = "lessons/fr/"  # these have twins in English
 LINK = re.compile(r"\]\(([\w./-]+)\)")
 
 
@@ -98,6 +99,8 @@ def mark_french(app: Sphinx, page: nodes.document) -> None:
                 for row in rows:
                     row[column]["classes"].append("language-fr")
     top = next(page.findall(nodes.section), None)
+    if top is not None and app.env.docname.startswith(FRENCH_PAGES):
+        top["classes"].append("language-fr")
     if top is None or len(top) < 2 or not top[1].astext().startswith(SUMMARY):
         return
     summary = top[1]
