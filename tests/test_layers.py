@@ -18,7 +18,7 @@ PACKAGE = Path(plakett_widgets.__file__).parent
 FLOORS = {  # from the ground up: a module imports, as it is loaded, only from lower ones
     "": (
         ("_version", "engine", "jupyter", "words"),
-        ("errors", "lessons"),
+        ("errors",),
         ("editions",),
         ("moves",),
         ("bots",),
@@ -28,7 +28,7 @@ FLOORS = {  # from the ground up: a module imports, as it is loaded, only from l
         ("game",),
         ("scenario", "verdict"),
         ("lab", "widgets"),
-        ("classroom",),
+        ("classroom", "lessons"),
         ("cli",),
     ),
     "record": (
