@@ -32,6 +32,29 @@ def need_altair() -> Any:
     return altair
 
 
+class Undrawn:
+    """Stand for altair, and for all that is made with it, where it is missing: charts then show their figures."""
+
+    def __getattr__(self, name: str) -> Undrawn:
+        if name.startswith("__"):
+            raise AttributeError(name)
+        return self
+
+    def __call__(self, *values: object, **options: object) -> Undrawn:
+        return self
+
+    def __add__(self, other: object) -> Undrawn:
+        return self
+
+
+def load_altair() -> Any:
+    """Return the altair module, or what stands for it where nothing can be drawn."""
+    try:
+        return need_altair()
+    except ImportError:
+        return Undrawn()
+
+
 Table = Sequence[Sequence[object]]  # the head, then the rows
 INK: Final = "#333333"  # outline of coloured marks, because yellow and orange are pale on white
 GREY: Final = "#767676"
@@ -63,7 +86,7 @@ TEXTS: Final = {locale: texts_of_family("chart", locale) for locale in LANGUAGES
 
 def start_chart(locale: str) -> tuple[Any, str, Mapping[str, str]]:
     """Return altair, the language and its texts for charts."""
-    return need_altair(), require_language(locale), TEXTS[require_language(locale)]
+    return load_altair(), require_language(locale), TEXTS[require_language(locale)]
 
 
 def picture_html(svg: str, text: str, locale: str, below: str = "") -> str:
@@ -80,6 +103,7 @@ class Drawing:
 
     JupyterLab, other notebooks and Altair use different versions of Vega-Lite, and some load them from a network. An SVG made
     here looks the same everywhere. On a dark page its ground is dark and its writing light. A saved file is always light.
+    Where altair or vl-convert-python are missing, a notebook shows the table, with a line that says so.
 
     Parameters
     ----------
@@ -116,6 +140,7 @@ class Drawing:
     @cached_property
     def svg(self) -> str:
         """The picture as SVG, with its text as title for screen readers."""
+        need_altair()
         import vl_convert
 
         spec = self.chart.to_dict(validate=False)  # without validation, because a live chart is drawn often
@@ -145,9 +170,17 @@ class Drawing:
         files.write_text(where, self.svg)
 
     def _repr_html_(self) -> str:
+        if isinstance(self.chart, Undrawn):
+            lines = "".join(f"<p>{escape(line)}</p>" for line in (self.text, TEXTS[self.locale]["undrawn"]))
+            return f'<div lang="{self.locale}">{lines}{self._rows()}</div>'
         return picture_html(self.svg, self.text, self.locale, self._figures())
 
     def _figures(self) -> str:
+        if not self.table:
+            return ""
+        return f"<details><summary>{TEXTS[self.locale]['figures']}</summary>{self._rows()}</details>"
+
+    def _rows(self) -> str:
         if not self.table:
             return ""
         head, *rows = self.table
@@ -155,7 +188,7 @@ class Drawing:
         for first, *others in rows:
             lines.append(f'<th scope="row">{escape(first)}</th>' + "".join(f"<td>{escape(cell)}</td>" for cell in others))
         body = "".join(f"<tr>{line}</tr>" for line in lines)
-        return f"<details><summary>{TEXTS[self.locale]['figures']}</summary><table>{body}</table></details>"
+        return f"<table>{body}</table>"
 
     def __repr__(self) -> str:
         return self.text

@@ -11,7 +11,7 @@ import polars as pl
 
 from ...widgets.layout import SEATS
 from ...words.languages import SPACE
-from .chart import GREY, GROUND, INK, Drawing, Table, need_altair
+from .chart import GREY, GROUND, INK, Drawing, Table, load_altair
 
 FRENCH: Final = {"decimal": ",", "thousands": "\u202f", "grouping": [3], "currency": ["", ""], "percent": f"{SPACE['fr']}%"}
 SCHEME: Final = "cividis"  # colour-blind eyes see it alike
@@ -37,14 +37,14 @@ def ticks(low: int, high: int, step: int = 1) -> list[int]:
 
 
 def seat_colours(names: Sequence[str], title: str) -> Any:
-    alt = need_altair()
+    alt = load_altair()
     seat_colours = [SEATS[seat % len(SEATS)]["colour"] for seat in range(len(names))]
     return alt.Color("seat:N", title=title, scale=alt.Scale(domain=list(names), range=seat_colours))
 
 
 def seat_marks(base: Any, names: Sequence[str], title: str) -> Any:
     """Return the marks of seats in shape and colour, each of which is enough to read the other."""
-    alt = need_altair()
+    alt = load_altair()
     shapes = alt.Scale(domain=list(names), range=[vega_shape(seat % len(SEATS)) for seat in range(len(names))])
     seat_marks = base.mark_point(filled=True, size=70, opacity=1, stroke=INK, strokeWidth=0.8)
     return seat_marks.encode(color=seat_colours(names, title), shape=alt.Shape("seat:N", title=title, scale=shapes))
@@ -70,14 +70,14 @@ def decimal(summary: str, locale: str) -> str:
 
 
 def text_colour(field: str, most: float) -> Any:
-    alt = need_altair()
+    alt = load_altair()
     # on a dark page too, where the colours of the scheme are the same
     return alt.condition(f"datum.{field} > {DARK_TEXT_FROM * most}", alt.value("black"), alt.value("white"))
 
 
 def labelled_cells(base: Any, field: str, most: float, label: str, written: str) -> Any:
     """Return cells coloured by a field, which need no legend, because they have a label."""
-    alt = need_altair()
+    alt = load_altair()
     heat = alt.Color(f"{field}:Q", scale=alt.Scale(scheme=SCHEME, domain=[0, most]), legend=None)
     text = base.mark_text(fontSize=12).encode(text=alt.Text(f"{label}:Q", format=written), color=text_colour(field, most))
     return base.mark_rect(stroke=GROUND).encode(color=heat) + text
@@ -85,7 +85,7 @@ def labelled_cells(base: Any, field: str, most: float, label: str, written: str)
 
 def empty_drawing(title: str, summary: str, locale: str) -> Drawing:
     """Return an empty drawing with the reason."""
-    alt = need_altair()
+    alt = load_altair()
     chart = alt.Chart(alt.NamedData(ROWS)).mark_text(fontSize=13, color=GREY).encode(text="text:N")
     return make_drawing(chart, pl.DataFrame({"text": [summary]}), title, summary, (), (420, 60), locale)
 

@@ -341,10 +341,23 @@ def test_names_of_payees_do_not_overlap() -> None:
     assert {layer["encoding"]["x"]["axis"]["labelLimit"] for layer in spec["layer"]} < set(range(spec["width"] // columns))
 
 
-def test_without_the_extra_an_error_names_what_to_install(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+def test_without_the_extra_charts_show_their_tables_and_say_so(monkeypatch: pytest.MonkeyPatch, game: Game) -> None:
+    chain, drawn = lab.chain("plakettopoly"), lab.charts
+    draws = [
+        lambda: drawn.net_worth(game), lambda: drawn.ownership(game), lambda: drawn.payments(game), lambda: drawn.lengths(game),
+        lambda: drawn.landings(chain), lambda: drawn.payback(chain), lambda: drawn.transitions(chain),
+    ]  # fmt: skip
+    whole = [draw() for draw in draws]
     monkeypatch.setitem(sys.modules, "vl_convert", None)
-    with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
-        lab.charts.net_worth(game)
+    for draw, before in zip(draws, whole, strict=True):
+        shown = draw()
+        assert (shown.text, shown.table) == (before.text, before.table)
+        page = shown._repr_html_()
+        assert "<img" not in page
+        assert page.count("<tr>") == len(shown.table)
+        assert TEXTS["en"]["undrawn"] in page
+        with pytest.raises(ImportError, match=re.escape('pip install "plakett-widgets[charts]"')):
+            shown.save("chart.svg")
 
 
 @pytest.mark.slow
