@@ -659,7 +659,7 @@ def test_the_examples_of_the_page_on_scenarios_pass(tmp_path: Path) -> None:
     blocks = [block for _, block in code_of("scenarios.md")[1] if "[[scenario]]" in block]
     file.write_text("\n".join(blocks), encoding="utf-8")
     outcomes = [found for scenario in read_scenarios(file) for found in check(scenario)]
-    assert len(outcomes) == 4
+    assert len(outcomes) == 8
     assert [found.failures for found in outcomes if not found.passed] == []
 
 
@@ -692,7 +692,8 @@ def test_the_page_on_moves_names_every_verb_and_gives_moves_that_can_be_read() -
     }
     games = [Game(edition, ["Ana", "Léo"], seed=1, position=position) for edition, position in positions.items()]
     known = {fold(word) for verb in VERBS.values() for word in verb.words}
-    examples = [code for code in (*inline, *blocks[1][1].splitlines()) if split_verb(code)[0] is not None and "…" not in code]
+    lines = [line for kind, block in blocks if not kind for line in block.splitlines()]
+    examples = [code for code in (*inline, *lines) if split_verb(code)[0] is not None and "…" not in code]
     examples += ["2: pass", "Ana: build 24", "Léo: offer Ana: 19 + 50 $ for 11", "LÉO: Réclamer", "leo: vendre rouge jusqu'à 2"]
     for later in ("next lap", "later", "in 3 turns", "au prochain tour", "plus tard", "dans 3 tours"):
         examples.append(f"offer Léo: 19 for 100 $ {later}")
