@@ -139,7 +139,20 @@ def test_every_other_text_is_used():
         | {f"help.{letter}" for letter in re.findall(r'"(.)"', (ROOT / "js/src/keys.ts").read_text("utf-8").partition("]")[0])}
     )
     # families whose keys are completed where they are read
-    completed = {"assumption", "audit", "books", "chart", "check", "diagram", "field", "line", "no", "position", "several", "shape"}
+    completed = {
+        "assumption",
+        "audit",
+        "books",
+        "chart",
+        "check",
+        "diagram",
+        "field",
+        "line",
+        "no",
+        "position",
+        "several",
+        "shape",
+    }
     completed |= {"ending", "thing", "verdict", "wanted"}
     words = {key: key.partition(".")[2] if key.split(".")[0] in completed else key for key in FR if key not in made}
     unused = [key for key, word in words.items() if f'"{word}"' not in code and f'"{key}"' not in code]
