@@ -35,7 +35,7 @@ def interact(function: Callable[..., Any], **sliders: object) -> Any:
     """
     if jupyter_kernel() is None or is_unattended():
         return function()
-    made = interactive(function, **sliders)
+    made = interactive(function, {"auto_display": True}, **sliders)  # else a value that is returned is not shown
     for slider in made.children:
         if hasattr(slider, "continuous_update"):  # a chart takes longer to draw than a slider to move
             slider.continuous_update = False
