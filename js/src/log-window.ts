@@ -14,6 +14,8 @@ export class LogWindow {
   /** The place of the first item among all, and how many those are. */
   readonly from: Signal<number> = signal(0);
   readonly total: Signal<number> = signal(0);
+  /** The event that the items were fetched around, if they were. */
+  around?: number;
   /** Whether a request is under way. */
   protected waits = false;
   #asked = 0;
@@ -33,13 +35,14 @@ export class LogWindow {
     const { items, start = 0, total = 0 } = await this.view.log(from, count, wanted);
     if (asked !== this.#asked) return;
     this.waits = false;
-    if (items) this.show([...head, ...items, ...end], start - head.length, total);
+    if (items) this.show([...head, ...items, ...end], start - head.length, total, near.seq);
   }
 
   /** Shows events, and ignores pending answers. */
-  protected show(items: GameEvent[], from: number, total: number): void {
+  protected show(items: GameEvent[], from: number, total: number, around?: number): void {
     this.#asked += 1;
     this.waits = false;
+    this.around = around;
     batch(() => {
       this.items.value = items;
       this.from.value = from;

@@ -90,7 +90,7 @@ export class StoryWindow extends LogWindow {
 
   #goTo(moment: number): void {
     if (moment === LIVE) this.follows.value = true;
-    else if (!this.#reaches(moment)) {
+    else if (this.waits || !this.#reaches(moment)) {
       this.follows.value = false;
       void this.fetch(-PAGE_SIZE / 2, PAGE_SIZE, { seq: moment });
     }

@@ -143,6 +143,95 @@ test("earlier events stay when the end comes in sight, until more happens", asyn
   expect(Number(told())).toBeGreaterThan(60);
 });
 
+/** Gives the story lines of 28 px in a list of at most 120 px.  Returns a function that reports the list's size, as browsers do late. */
+function layOut(box: HTMLElement): () => void {
+  const lines = () => [...box.querySelectorAll<HTMLElement>("li")];
+  const whole = () => 8 + 28 * lines().length;
+  const height = () => Math.min(120, whole());
+  let top = 0;
+  const most = () => whole() - height();
+  Object.defineProperties(box, {
+    clientHeight: { get: height },
+    scrollHeight: { get: whole },
+    scrollTop: { get: () => Math.min(top, most()), set: (to: number) => (top = Math.max(0, Math.min(to, most()))) },
+  });
+  const place = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
+    return 28 * lines().findIndex((line) => line.contains(this));
+  });
+  closing.push(() => place.mockRestore());
+  return () => {
+    for (const report of observers) report();
+  };
+}
+
+const observers = new Set<() => void>();
+
+/** Whether the line of the moment that is shown is in sight. */
+function isInSight(box: HTMLElement): boolean {
+  const line = box.querySelector<HTMLElement>("[aria-current]");
+  if (!line) return false;
+  return line.offsetTop >= box.scrollTop && line.offsetTop + 28 <= box.scrollTop + box.clientHeight;
+}
+
+/** Reports sizes only when a test wants it. */
+function observe() {
+  vi.stubGlobal(
+    "ResizeObserver",
+    class {
+      constructor(private readonly report: () => void) {}
+      observe = () => observers.add(this.report);
+      disconnect = () => observers.delete(this.report);
+    },
+  );
+  closing.push(() => vi.unstubAllGlobals());
+}
+
+test("the moment is in sight though the list grows as its lines come", async () => {
+  observe();
+  const { fake, one, click } = await show(kernel());
+  const box = one(".log");
+  const report = layOut(box);
+  report();
+  const { answer } = fake;
+  fake.answer = (said) => (said.kind === "log_get" ? null : answer(said));
+  await click(".filters summary");
+  await click(".filters [data-topic='travel']"); // no line yet, so the list is low
+  report();
+  fake.answer = answer;
+  fake.change("cursor", events.length - 20);
+  await pass();
+  report();
+  expect(isInSight(box)).toBe(true);
+});
+
+test("the moment is in sight though the same event ends the story as before", async () => {
+  observe();
+  const fake = kernel();
+  fake.traits.tail = events.slice(-5); // those before were lost
+  const { one } = await show(fake);
+  const box = one(".log");
+  const report = layOut(box);
+  report();
+  fake.change("cursor", events.length - 20);
+  await pass();
+  expect(numbers([one(".story-log [data-seq]")])[0]).toBeLessThan(events.length - 20);
+  expect(isInSight(box)).toBe(true);
+});
+
+test("a moment within the story is shown though another was just sought", async () => {
+  const fake = kernel();
+  const { answer } = fake;
+  const { one } = await show(fake);
+  fake.answer = (said) => (said.kind === "log_get" ? null : answer(said));
+  fake.change("cursor", 3);
+  await pass();
+  fake.change("cursor", events.length - 1);
+  await pass();
+  for (const said of fake.of("log_get")) fake.reply(said.id, { ok: true, ...answer(said) });
+  await pass();
+  expect(Number(one(".story-log [aria-current]").dataset.seq)).toBeGreaterThanOrEqual(events.length - 2);
+});
+
 test("new events are appended, and those of another line replace the old ones", async () => {
   const { fake, all } = await show(kernel());
   const { state } = fake.traits;

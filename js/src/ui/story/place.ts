@@ -35,13 +35,15 @@ export function usePlace(
     const line = box.querySelector<HTMLElement>("[aria-current]");
     const offset = (seq: number) => box.querySelector<HTMLElement>(`[data-seq="${seq}"] button`)?.offsetTop ?? 0;
     const moved = cursor !== was.cursor;
+    const fetched = story.around === cursor && (first !== was.first || last !== was.last);
     if (moved && cursor === LIVE) atEnd.current = true;
     // keep the reader's place, as some browsers already do
-    if (first < was.first && last === was.last) box.scrollTop = top.current + offset(was.first) - was.offset;
-    else if (cursor === LIVE && story.follows.peek() && atEnd.current) box.scrollTop = box.scrollHeight;
-    else if (cursor !== LIVE && (moved || first !== was.first || was.last === undefined)) {
+    if (!moved && !fetched && first < was.first && last === was.last)
+      box.scrollTop = top.current + offset(was.first) - was.offset;
+    else if (cursor === LIVE && story.follows.peek() && atEnd.current) scrollTo(box, box.scrollHeight);
+    else if (cursor !== LIVE && (moved || fetched || first !== was.first)) {
       const off = (line?.offsetTop ?? 0) - box.scrollTop - box.clientHeight / 2; // without a current line, all lines come later
-      if (Math.abs(off) > box.clientHeight / 4) box.scrollTop += off;
+      scrollTo(box, box.scrollTop + (Math.abs(off) > box.clientHeight / 4 ? off : 0));
     }
     top.current = box.scrollTop; // a new size may be noticed before this scrolling
     past.current = { first, last, cursor, offset: offset(first) };
@@ -59,6 +61,12 @@ export function usePlace(
     atEnd.current = true;
   };
   return { scrolled, toEnd };
+
+  /** Scrolls to a place that is right for the size of the list as it is now. */
+  function scrollTo(box: HTMLElement, place: number) {
+    box.scrollTop = place;
+    if (box.clientHeight) size.current = sizeOf(box);
+  }
 
   function scrolled({ currentTarget: box }: { currentTarget: HTMLElement }) {
     top.current = box.scrollTop;
