@@ -176,7 +176,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 SHORTER = {
     "fr/qui-devient-riche": {"range(30)": "range(6)", "(0, 30, 60)": "(0, 6, 12)", "k + 30": "k + 6"},
     "fr/regles-maison": {"games=20, rounds=120": "games=6, rounds=90"},
-    "fr/ecris-ton-bot": {"games=8": "games=4"},
+    "fr/ecris-ton-bot": {"games=8": "games=4", "judges(rapide, entier)": "judges(rapide, entier, games=4)"},
     "fr/premier-lancer": {"10_000, 50_000)": "5000)"},
     "en/first-throw": {"10_000, 50_000)": "5000)"},
 }
