@@ -255,11 +255,17 @@ def write_notebook(path: Path, cells: list[str]) -> None:
     path.write_text(json.dumps(notebook), encoding="utf-8")
 
 
-RUN_CELL = """async (index) => {
+def limited(script: str) -> str:
+    """A script of JupyterLab that fails where nothing comes: it waits for ever for a message of a kernel that is lost."""
+    late = f"new Promise((_, fail) => setTimeout(() => fail(new Error('nothing came')), {WAIT}))"
+    return f"async (given) => Promise.race([({script})(given), {late}])"
+
+
+RUN_CELL = limited("""async (index) => {
   const { shell, commands } = window.jupyterapp;
   shell.currentWidget.content.activeCellIndex = index;
   await commands.execute('notebook:run-cell');
-}"""
+}""")
 UNTIL = """const until = async (test) => {
     const end = performance.now() + WAIT;
     while (performance.now() < end) {
@@ -274,28 +280,28 @@ UNTIL = """const until = async (test) => {
   await panel.sessionContext.ready;
   const kernel = await until(() => panel.sessionContext.session?.kernel);
   await until(() => kernel.status === 'idle');""".replace("WAIT", str(WAIT))
-RUN_ALL_CELLS = f"""async () => {{
+RUN_ALL_CELLS = limited(f"""async () => {{
   const app = window.jupyterapp;
   await app.restored;
   {UNTIL}
   await app.commands.execute('notebook:run-all-cells');
-}}"""
+}}""")
 # in place of the notebook that is open, with its kernel
-OPEN = f"""async (path) => {{
+OPEN = limited(f"""async (path) => {{
   const app = window.jupyterapp;
   await app.restored;
   {UNTIL}
   const {{ model }} = kernel;
   panel.dispose();
   await app.commands.execute('docmanager:open', {{ path, factory: 'Notebook', kernel: model }});
-}}"""
+}}""")
 # what it has made goes, and so does what its front end still had to say
-CLOSE = """async () => {
+CLOSE = limited("""async () => {
   const { sessionContext } = window.jupyterapp.shell.currentWidget;
   const code = 'import ipywidgets; ipywidgets.Widget.close_all(); get_ipython().reset(); del ipywidgets';
   await sessionContext.session.kernel.requestExecute({ code, store_history: false }).done;
-}"""
-END_KERNEL = "async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }"
+}""")
+END_KERNEL = limited("async () => { await window.jupyterapp?.shell?.currentWidget?.sessionContext?.shutdown(); }")
 
 
 GREYS = """async ([picture, edge]) => {

@@ -11,15 +11,15 @@ from playwright.sync_api import Locator, Page, expect
 from plakett_widgets import load
 from plakett_widgets.lab.charts.chart import TEXTS
 from tests.browser import harness
-from tests.browser.harness import RUN_CELL, resize
+from tests.browser.harness import RUN_CELL, limited, resize
 
 Run = Callable[..., Page]
 
 IMPORT = "import plakett_widgets as pw"
 GAME = "game = pw.Game(players=['Ana', 'Léo'], seed=7, position={})"
 PATH = "() => window.jupyterapp.shell.currentWidget.context.path"
-SAVE = "() => window.jupyterapp.commands.execute('docmanager:save')"
-RESTART = "() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()"
+SAVE = limited("() => window.jupyterapp.commands.execute('docmanager:save')")
+RESTART = limited("() => window.jupyterapp.shell.currentWidget.sessionContext.restartKernel()")
 
 
 def play(board: Locator, before: int = 0) -> None:
@@ -287,10 +287,10 @@ def events(page: Page, index: int) -> int:
 
 
 BEGIN_CELL = RUN_CELL.replace("await commands", "void commands")  # and does not wait for its end
-SECOND_LINE = """async () => {
+SECOND_LINE = limited("""async () => {
   const { kernel } = window.jupyterapp.shell.currentWidget.sessionContext.session;
   return (await kernel.requestListSubshell({}).done).content.subshell_id.length > 0;
-}"""
+}""")
 AWAIT = """
 import asyncio
 if globals().get("again"):
