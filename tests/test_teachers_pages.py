@@ -14,7 +14,7 @@ from .pages import BLOCK, DOCS, read, run_examples
 
 PAGES = [
     "board.md", "classroom.md", "csp.md", "hubs.md", "jupyterlite.md", "lobby.md", "moves.md", "notebooks.md",
-    "publishing.md", "saved-games.md", "scenarios.md",
+    "publishing.md", "saved-games.md", "scenarios.md", "sheets.md", "sources.md",
 ]  # fmt: skip
 FORMATS = {"ebnf", "plk", "position"}  # shown once, for both languages
 
