@@ -120,6 +120,12 @@ def test_frames_of_two_tables(room: pw.Classroom, tmp_path: Path) -> None:
     assert watch.value == f"<pre>{room.log.height}</pre>"
     effects = pw.lab.effects(games, "trade_barter")
     assert effects["arm"].unique().to_list() == ["trade_barter=false"]
+    prices = games.with_columns(price=pl.Series([1.0, 0.75]), nothing=None)
+    ours = pw.lab.effects(prices, "trade_barter", measures=["price"]).filter(measure="price")
+    assert ours.select("first", "mean", "effect", "low").row(0) == (1.0, 0.75, -0.25, None)
+    for column in ("nothing", "edition", "weather"):
+        with pytest.raises(ValueError, match=f"a number for each game, not “{column}”"):
+            pw.lab.effects(prices, "trade_barter", measures=[column])
     assert room.effects("trade_barter").filter(pl.col("measure") == "rounds")["games"].to_list() == [1]
     with pytest.raises(ValueError, match="do not differ in"):
         room.effects("weather")

@@ -28,7 +28,7 @@ from ...errors.worded import (
     wrong,
 )
 from ...game.table import ROUNDS
-from ...inputs.arguments import bots_at_table, is_iterable, named_values, sink_folder
+from ...inputs.arguments import bots_at_table, is_iterable, list_of_texts, named_values, sink_folder
 from ...inputs.players import bot_name
 from ...record.frames.schema import SCHEMAS
 from ...record.positions.position import PositionData
@@ -105,12 +105,12 @@ class Comparison(Arms[str]):
         return f"<Comparison of {', '.join(f'{name}: {arm.done}/{arm.count}' for name, arm in self.arms.items())}{limits}>"
 
 
-def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved) -> pl.DataFrame:
-    """Return what each arm changes beside the first, from the measures of their games."""
+def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved, means: Sequence[str] = MEASURES) -> pl.DataFrame:
+    """Return what each arm changes beside the first, from the measures of their games: means, and shares of games."""
     (ours, *others) = arms.values()
     return pl.DataFrame(
         [
-            (name, measure, len(theirs), *effect(ours[measure], theirs[measure], measure not in MEASURES),
+            (name, measure, len(theirs), *effect(ours[measure], theirs[measure], measure not in means),
              ours["capped"].mean(), theirs["capped"].mean(), saved(ours[measure], theirs[measure]))
             for name, theirs in zip(list(arms)[1:], others, strict=True)
             for measure in ours.columns if measure in theirs.columns
@@ -122,7 +122,7 @@ def effects_of(arms: Mapping[str, pl.DataFrame], effect: Effect, saved: Saved) -
     )  # fmt: skip
 
 
-def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
+def effects(games: pl.DataFrame, *by: str, measures: Sequence[str] = ()) -> pl.DataFrame:
     """Return what different rules or editions have changed in games that were played, such as those of a class.
 
     The games of an arm are those with the same values in the columns ``by``.  A game without a value counts in none.  They have
@@ -134,6 +134,8 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
         The frame ``games``, with the columns by which the arms differ.
     *by : str
         Those columns, such as the name of a house rule, or ``"edition"``.
+    measures : sequence of str
+        Further columns of numbers, one for each game, whose means are compared too.
 
     Returns
     -------
@@ -144,7 +146,7 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     Raises
     ------
     ValueError
-        If the games do not differ in these columns.
+        If the games do not differ in these columns, or a measure is not a number for each game.
 
     References
     ----------
@@ -168,6 +170,9 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
         right = join_alternatives(map(show_value, [*rest, "edition"]))
         raise wrong("argument.effects_by", given=join_alternatives(map(show_value, set(by) - set(known))), right=right)
     ended = games.with_columns(capped=pl.col("capped") | pl.col("ended_by").is_null())
+    for measure in list_of_texts("measures", measures):
+        if measure not in games.columns or not games[measure].dtype.is_numeric() or games[measure].null_count():
+            raise wrong("argument.effects_measure", given=show_value(measure))
     apart = ended.drop_nulls(by).partition_by(*by, as_dict=True, maintain_order=True)
     if len(apart) < 2:
         raise wrong("argument.effects_none")
@@ -175,14 +180,14 @@ def effects(games: pl.DataFrame, *by: str) -> pl.DataFrame:
     for values, of_arm in apart.items():
         seats = int(of_arm["seats"].min())  # type: ignore[arg-type]
         named = ", ".join(f"{name}={value}" for name, value in zip(by, values, strict=True))
-        arms[named] = game_measures(of_arm, seats)
-    return effects_of(arms, unpaired_effect, lambda _ours, _theirs: None)
+        arms[named] = game_measures(of_arm, seats, measures)
+    return effects_of(arms, unpaired_effect, lambda _ours, _theirs: None, (*MEASURES, *measures))
 
 
-def game_measures(games: pl.DataFrame, seats: int) -> pl.DataFrame:
+def game_measures(games: pl.DataFrame, seats: int, measures: Sequence[str] = ()) -> pl.DataFrame:
     """Return the numbers of each game whose mean is of use."""
     wins = [(pl.col("winner") == seat).fill_null(False).alias(f"seat {seat} wins") for seat in range(seats)]
-    return games.select(*MEASURES, "capped", *wins).cast(pl.Float64)
+    return games.select(*MEASURES, "capped", *wins, *measures).cast(pl.Float64)
 
 
 def paired_effect(ours: pl.Series, theirs: pl.Series, share: bool) -> tuple[float | None, ...]:
