@@ -35,7 +35,8 @@ T = TypeVar("T")
 MAX_MOVES: Final = 1000  # in one turn, bids apart: a game with endless offers would not end
 SEND_TIMEOUT: Final = 3.0  # seconds
 WAKE_INTERVAL: Final = 0.5  # seconds after which it looks whether the host plays on, without news
-PASSING: Final = ("stale", "busy", "paused", "too_many", "wrong_session", "internal")  # refusals after which it tries again
+# refusals that are no failure of the bot: it looks again at what there is to do
+PASSING: Final = ("stale", "busy", "paused", "game_over", "too_many", "wrong_session", "internal")
 
 
 class SeatBot:
@@ -91,7 +92,7 @@ class SeatBot:
 
     def _move(self) -> bool:
         """Make one move.  Return False if there is none to make now."""
-        if not self.own.begun.is_set() or self.own.paused:
+        if not self.own.begun.is_set() or self.own.paused or self.own.ended:
             return False
         game = self.own.game
         if game is not self.begun:
