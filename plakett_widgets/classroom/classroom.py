@@ -343,7 +343,7 @@ class Classroom(NotCopied):
         from .room_watch import RoomWatch
 
         _ = self.frames  # follows all tables
-        return RoomWatch(self._link.following, query, repr(self))
+        return RoomWatch(self._link.following, query, f"{len(self.tables)} tables")
 
     def export(self, folder: str | Path, names: bool = False) -> None:
         """Write the saved game of each table, and the frames of all.
