@@ -295,7 +295,7 @@ def test_notebooks(language: str, *pytest: str | Path) -> bool:
     They run in a copy without the games that somebody has played in them, which would go on.
     """
     with tempfile.TemporaryDirectory() as folder:
-        played = shutil.ignore_patterns("mes-parties", "my-games", "parties")
+        played = shutil.ignore_patterns("mes-parties", "my-games", "parties", "six-tables")
         copy = shutil.copytree(ROOT / "notebooks", Path(folder) / "notebooks", ignore=played)
         return run(*pytest, "-c", ROOT / "pyproject.toml", *NBVAL, copy / language)
 

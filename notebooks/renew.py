@@ -21,7 +21,7 @@ from nbformat import NotebookNode
 
 HERE = Path(__file__).resolve().parent
 KERNEL = {"display_name": "Python 3", "language": "python", "name": "python3"}
-PLAYED = ("mes-parties", "my-games", "parties")  # folders of the games that are played in notebooks
+PLAYED = ("mes-parties", "my-games", "parties", "six-tables")  # folders of the games that are played in notebooks
 KEPT = ("jupyter", "tags")  # metadata of a cell: what is folded, what a slide or a test should know
 ANSWER = re.compile(r"key-\d+(-text)?")  # ids of the cells of an answer: its code and what is written about it
 

@@ -29,6 +29,7 @@ TWINS = {
     "premier-lancer": "first-throw",
     "ou-finit-on": "where-do-we-end-up",
     "combien-de-tours-pour-rembourser": "how-many-turns-to-pay-back",
+    "un-marche-a-six-tables": "a-market-at-six-tables",
 }
 CODE = re.compile(r"```.*?```|`[^`]*`|\]\([^)]*\)", re.DOTALL)
 LINK = re.compile(r"\]\((?!https?:)([^)#]+)")

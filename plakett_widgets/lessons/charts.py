@@ -18,7 +18,7 @@ from ..lab.intervals import Z
 from ..widgets.layout import SEATS
 from ..words.languages import SPACE, group_digits
 
-__all__ = ["bars", "convergence", "cumulative", "distribution", "lines"]
+__all__ = ["bars", "convergence", "cumulative", "distribution", "dots", "lines"]
 
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 POINTS: Final = 200  # of a line, evenly spread on its axis
@@ -226,6 +226,56 @@ def cumulative(chances: Mapping[str, Sequence[float]], unit: str, title: str, lo
     figures += [[name, *(str(quantile(law, share)) for share in QUANTILES)] for name, law in sums.items()]
     summary = ", ".join(f"{name}{space}: {texts['median']} {quantile(law, 0.5)}" for name, law in sums.items())
     return theme.make_drawing(half + steps, rows, title, summary, figures, SIZE, locale)
+
+
+def dots(table: pl.DataFrame, x: str, y: str, group: str, title: str, locale: str = "en") -> Drawing:
+    """Draw each number of a table as a dot, those of a group of rows side by side, with the mean of each.
+
+    Parameters
+    ----------
+    table : polars.DataFrame
+        One row a dot.
+    x, y : str
+        Columns: what dots stand side by side for, and the numbers.
+    group : str
+        Column by which dots are coloured.
+    title : str
+        What the chart is about.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Drawing
+        The chart, whose table has the count, the mean, the least and the greatest number.
+
+    Examples
+    --------
+    >>> sales = pl.DataFrame({"table": [1, 1, 2], "price": [1.0, 0.5, 0.5], "money": ["much", "much", "little"]})
+    >>> dots(sales, "table", "price", "money", "Prices")
+    Prices: 1 (much) 0.75, 2 (little) 0.5.
+    """
+    alt, locale, texts = start_chart(locale)
+    rows = table.select(x=pl.col(x).cast(pl.String), y=pl.col(y), group=pl.col(group).cast(pl.String)).with_columns(
+        place=pl.int_range(pl.len()).over("x") % 8
+    )
+    groups = rows["group"].unique(maintain_order=True).to_list()
+    names = table[x].unique().sort().cast(pl.String).to_list()
+    colours = alt.Scale(domain=groups, range=[SEATS[number % len(SEATS)]["colour"] for number in range(len(groups))])
+    base = alt.Chart(alt.NamedData(theme.ROWS)).encode(
+        x=alt.X("x:N", title=x, sort=names, axis=alt.Axis(labelAngle=0)), y=alt.Y("y:Q", title=y)
+    )
+    points = base.mark_point(filled=True, size=45, opacity=0.7, stroke=INK, strokeWidth=0.6).encode(
+        xOffset="place:Q", color=alt.Color("group:N", title=group, scale=colours, legend=alt.Legend(orient="top"))
+    )
+    means = base.mark_tick(color=INK, thickness=3, width=36).encode(y=alt.Y("mean(y):Q", title=y))
+    found = rows.group_by("x", "group").agg(
+        pl.len(), mean=pl.col("y").mean(), least=pl.col("y").min(), most=pl.col("y").max()
+    ).sort(pl.col("x").replace_strict(names, range(len(names)))).rows()  # fmt: skip
+    figures = [[x, group, "n", texts["mean"], "min", "max"]]
+    figures += [[at, kind, str(count), *(written(number, locale) for number in numbers)] for at, kind, count, *numbers in found]
+    summary = ", ".join(f"{at} ({kind}) {written(mean, locale)}" for at, kind, _, mean, *_ in found)
+    return theme.make_drawing(points + means, rows, title, summary, figures, SIZE, locale)
 
 
 def lines(
