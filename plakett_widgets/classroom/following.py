@@ -126,6 +126,7 @@ class FollowedGame(Game):
     def __init__(self, beginning: Beginning) -> None:
         self.beginning = beginning
         self.there: Moves | None = None  # the last news
+        self.in_step = True  # whether it is what is played there, up to the last news
         self._moves: list[MoveRecord] = []
         edition = edition_of(beginning)
         self._chance = ChanceReader(len(beginning["names"]), edition, beginning["opening"])
@@ -149,10 +150,11 @@ class FollowedGame(Game):
             The game has come out otherwise here.
         """
         table, known = self.table, self._moves
+        was_in_step, self.in_step = self.in_step, False
         if news["first"] > len(known):
             raise OutOfStep(f"moves from number {news['first']} on, after {len(known)}")
         moves = [*known[: news["first"]], *news["moves"]]
-        same = sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known, moves, strict=False)))
+        same = was_in_step * sum(1 for _ in takewhile(lambda pair: pair[0] == pair[1], zip(known, moves, strict=False)))
         with table.lock:
             table.following = True
             try:
@@ -162,6 +164,7 @@ class FollowedGame(Game):
             self._moves, self.there = moves, news
             if table.length != news["events"]:
                 raise OutOfStep(f"the game has {table.length} events here and {news['events']} at the host")
+            self.in_step = True
 
     def _take_over(self, moves: Sequence[MoveRecord], same: int, news: Moves) -> None:
         table = self.table
@@ -243,9 +246,34 @@ class Following:
                     show(game)
         return game
 
-    def follow(self, news: Moves) -> None:
-        """Take over moves of a table."""
-        self.games[news["table"]].follow(news)
+    def follow(self, news: Moves) -> bool:
+        """Take over moves of a table.
+
+        Parameters
+        ----------
+        news : Moves
+            The moves, from one on.
+
+        Returns
+        -------
+        bool
+            Whether the game is in step.  If not, all its moves must be requested again.
+
+        Raises
+        ------
+        Exception
+            The game has come out otherwise, though all its moves were played again.
+        """
+        game = self.games[news["table"]]
+        if not game.in_step and news["first"]:
+            return True  # all its moves are on their way
+        try:
+            game.follow(news)
+        except Exception:
+            if not news["first"]:
+                raise
+            return False
+        return True
 
     def notify(self) -> None:
         """Call the listeners after a change."""

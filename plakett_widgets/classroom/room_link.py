@@ -123,7 +123,9 @@ class RoomLink:
         elif push == "beginning":
             self.following.begin(news["table"], news["beginning"])
         elif push == "moves":
-            self.following.follow(news)  # type: ignore[arg-type]
+            if not self.following.follow(news):  # type: ignore[arg-type]
+                for do in ("unfollow", "follow"):
+                    self.connection.send({"do": do, "table": news["table"]})
         elif push == "refused":
             self.connection.end(refused(news.get("text")))
             self.seen.set()

@@ -92,7 +92,8 @@ class SeatLink:
         elif kind == "beginning":
             self.following.begin(self.table, news["beginning"])
         elif kind == "moves":
-            self.following.follow({**news, "table": self.table})  # type: ignore[typeddict-item]
+            if not self.following.follow({**news, "table": self.table}):  # type: ignore[typeddict-item]
+                self.connection.send({**FOLLOW, "again": True})
             if not self.begun.is_set():
                 self.begun.set()
                 self.following.notify()

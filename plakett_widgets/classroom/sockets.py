@@ -178,7 +178,7 @@ class SeatSocket(OutgoingSocket):
             if isinstance(values, Mapping):
                 self.view.write(values)
         elif kind == "follow" and self.place is not None:
-            self.follow()
+            self.follow(message.get("again") is True)
         elif self.view is not None and kind not in ROOM_KINDS:
             self.view.receive(message)
         else:
@@ -313,11 +313,13 @@ class SeatSocket(OutgoingSocket):
 
     # kernels, which play the moves again
 
-    def follow(self) -> None:
+    def follow(self, again: bool) -> None:
         """Send the moves of the table from the beginning on, and every further one."""
         assert self.place is not None
         table, _ = self.place
-        if table.game is not None and not self.follows:
+        if self.follows and again:
+            self.send_moves(RESTART)
+        elif table.game is not None and not self.follows:
             self.follows = True
             if self.view is not None:
                 self.view.publishes = False

@@ -18,6 +18,7 @@ import pytest
 import plakett_widgets as pw
 from plakett_widgets import bots
 from plakett_widgets.classroom.connection import Connection
+from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.joining import SEATS
 from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.classroom.process import read_host_file, running_host, start_host
@@ -250,6 +251,31 @@ def test_every_edition_follows_exactly(room: pw.Classroom, table: int) -> None:
     until(lambda: digest(host) == digest(seats[0].game) == digest(seats[1].game))
     assert host.edition.id == TABLES[table]["edition"]
     assert [seat.failure for seat in seats] == [None, None]
+
+
+def exchange(game: FollowedGame) -> None:
+    """Put another game in the place of one."""
+    game.table.history = pw.Game(game.edition, 2, seed=9).table.history
+
+
+def forget(game: FollowedGame) -> None:
+    """Forget the last move that was taken over."""
+    game._moves.pop()  # noqa: SLF001
+
+
+@pytest.mark.parametrize("spoil", [exchange, forget])
+def test_a_game_that_came_out_of_step_is_fetched_again(room: pw.Classroom, spoil: Callable[[FollowedGame], object]) -> None:
+    seats = seats_at(room, 4)
+    play_on(seats, 3)
+    game = room.tables[4].game
+    until(lambda: digest(game) == digest(seats[0].game))
+    asked = game.pending["seats"][0] if game.pending else game.state()["seat"]
+    for spoilt in (game, seats[1 - asked].game):
+        spoil(spoilt)
+    seats[asked].play(seats[asked].legal()[0])
+    until(lambda: digest(seats[asked].game) == digest(game) == digest(seats[1 - asked].game))
+    play_on(seats, 2)
+    until(lambda: seats[1 - asked].log.equals(game.log))
 
 
 def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom) -> None:
