@@ -92,10 +92,12 @@ def pack_folders(app: Sphinx, page: str, source: list[str]) -> None:
 
 def mark_french(app: Sphinx, page: nodes.document) -> None:
     """Mark what is French for browsers, and lead from the head of a page to its parts in both languages."""
+    side_by_side = False
     for table in page.findall(nodes.table):
         heads, *rows = table.findall(nodes.row)
         for column, head in enumerate(heads):
             if head.astext().lower() in FRENCH:
+                side_by_side = True
                 for row in rows:
                     row[column]["classes"].append("language-fr")
     top = next(page.findall(nodes.section), None)
@@ -115,7 +117,7 @@ def mark_french(app: Sphinx, page: nodes.document) -> None:
     if not rest["ids"]:
         rest["ids"].append("english")
     switch = nodes.paragraph(classes=["switch"])
-    french = "Français" if half is not None else "Français (résumé)"
+    french = "Français" if half is not None or side_by_side else "Français (résumé)"
     for words, lang, place in ((french, "fr", half or summary), ("English", "en", rest)):
         switch += nodes.reference("", words, refid=place["ids"][0], internal=True, classes=[f"language-{lang}"])
     top.insert(1, switch)
