@@ -22,8 +22,9 @@ def examples(kind: str) -> list[str]:
 
 
 def test_the_example_is_a_game():
-    (text,) = examples("plk")
+    text, english, french = examples("plk")
     assert loads(text).record.notation(names=True) == text
+    assert loads(english).record.digest() == loads(french).record.digest()
 
 
 def test_the_line_is_a_position():
