@@ -17,6 +17,7 @@ from ..lab.charts.chart import GREY, INK, Drawing, start_chart
 from ..lab.intervals import Z
 from ..widgets.layout import SEATS
 from ..words.languages import SPACE, group_digits
+from .chances import quantile
 
 __all__ = ["bars", "convergence", "cumulative", "distribution", "dots", "lines"]
 
@@ -69,7 +70,7 @@ def bars(table: pl.DataFrame, title: str, locale: str = "en") -> Drawing:
         )
     )
     space = SPACE[locale]
-    tops = table.select(pl.col(columns).fill_null(0).arg_max()).row(0)
+    tops = table.select(pl.col(columns).fill_null(0).abs().arg_max()).row(0)
     summary = ", ".join(
         f"{column}{space}: {names[top]} {written(table[column][top], locale)}"
         for column, top in zip(columns, tops, strict=True)
@@ -107,7 +108,7 @@ def convergence(
     Examples
     --------
     >>> print(convergence([True, False, True, False], 0.5, "Heads"))
-    Heads: n = 4: 50.0%, expected 50.0%, 95% interval 1.0%–99.0%.
+    Heads: n = 4: 50.0%, expected 50.0%, 95% interval [1.0%; 99.0%].
     """
     alt, locale, texts = start_chart(locale)
     spread = sqrt(expected * (1 - expected)) if deviation is None else deviation
@@ -136,7 +137,9 @@ def convergence(
     figures = [["n", texts["mean"], texts["expected"], texts["interval"]]]
     for n in [*(10**k for k in range(1, 9) if 10**k < len(means)), len(means)]:
         low, high = band[n]
-        figures.append([group_digits(n, locale), shown(means[n - 1]), shown(expected), f"{shown(low)}–{shown(high)}"])
+        figures.append(
+            [group_digits(n, locale), shown(means[n - 1]), shown(expected), f"[{shown(low)}{SPACE[locale]}; {shown(high)}]"]
+        )
     n, mean, known, interval = figures[-1]
     summary = f"n = {n}{SPACE[locale]}: {mean}, {texts['expected']} {known}, {texts['interval']} {interval}"
     return theme.make_drawing(chart, rows, title, summary, figures, SIZE, locale)
@@ -223,8 +226,8 @@ def cumulative(chances: Mapping[str, Sequence[float]], unit: str, title: str, lo
     half = base.mark_rule(color=GREY, strokeDash=[4, 3]).encode(y=alt.datum(0.5))
     space = SPACE[locale]
     figures = [["", *(theme.percent(share, locale) for share in QUANTILES)]]
-    figures += [[name, *(str(quantile(law, share)) for share in QUANTILES)] for name, law in sums.items()]
-    summary = ", ".join(f"{name}{space}: {texts['median']} {quantile(law, 0.5)}" for name, law in sums.items())
+    figures += [[name, *(str(quantile(law, share)) for share in QUANTILES)] for name, law in chances.items()]
+    summary = ", ".join(f"{name}{space}: {texts['median']} {quantile(law, 0.5)}" for name, law in chances.items())
     return theme.make_drawing(half + steps, rows, title, summary, figures, SIZE, locale)
 
 
@@ -334,18 +337,15 @@ def lines(
 
 
 def written(number: float | None, locale: str) -> str:
-    """Return a number as a table shows it: whole in groups of three digits, else with up to three decimals."""
+    """Return a number as a table shows it: digits in groups of three, and decimals only where they are of use."""
     if number is None:
         return ""
-    whole, _, decimals = f"{number:.3f}".rstrip("0").rstrip(".").partition(".")
+    places = 3 if abs(number) < 1 else 2 if abs(number) < 10 else 1
+    whole, _, decimals = f"{number:.{places}f}".partition(".")
+    decimals = decimals.rstrip("0")
     sign, digits = ("−", whole[1:]) if whole.startswith("-") else ("", whole)
     grouped = sign + group_digits(int(digits), locale)
     return theme.decimal(f"{grouped}.{decimals}", locale) if decimals else grouped
-
-
-def quantile(sums: Sequence[float], share: float) -> int:
-    """Return the first number whose cumulated probability reaches a share."""
-    return next((number for number, reached in enumerate(sums) if reached >= share), len(sums))
 
 
 def long_table(chances: Mapping[str, Sequence[float]]) -> pl.DataFrame:
