@@ -12,14 +12,17 @@ from typing import Any, Final
 
 import polars as pl
 
+from ..game import Game
+from ..lab.analysis import wealth as analysis
 from ..lab.charts import theme
 from ..lab.charts.chart import GREY, INK, Drawing, start_chart
 from ..lab.intervals import Z
 from ..widgets.layout import SEATS
+from ..words.catalogue import fill_in
 from ..words.languages import SPACE, group_digits
 from .chances import quantile
 
-__all__ = ["bars", "convergence", "cumulative", "distribution", "dots", "lines"]
+__all__ = ["bars", "convergence", "cumulative", "distribution", "dots", "lines", "lorenz"]
 
 QUANTILES: Final = (0.05, 0.25, 0.5, 0.75, 0.95)
 POINTS: Final = 200  # of a line, evenly spread on its axis
@@ -334,6 +337,40 @@ def lines(
     last = rows.group_by("seat", maintain_order=True).last().sort(pl.col("seat").cast(pl.Enum(names)))
     summary = ", ".join(f"{name} {written(number, locale)}" for name, number in last.select("seat", "y").iter_rows())
     return theme.make_drawing(around + chart if band else chart, rows, title, summary, figures, SIZE, locale)
+
+
+def lorenz(game: Game, round: int, locale: str = "en") -> Drawing:
+    """Draw the Lorenz curve at the end of a round, beside that of equal shares.
+
+    Parameters
+    ----------
+    game : Game
+        What is played.
+    round : int
+        The round.
+    locale : str
+        Language of the words: ``"fr"`` or ``"en"``.
+
+    Returns
+    -------
+    Drawing
+        The chart, with the Gini coefficient in its title.
+
+    Examples
+    --------
+    >>> print(lorenz(Game("plakettopoly", players=4, seed=7), 1))
+    Lorenz curve, end of round 1 (G = 0): equal shares 1, wealth 1.
+    """
+    _, locale, texts = start_chart(locale)
+    turn = game.frames.turns.filter(pl.col("round") <= round)["turn"].max()
+    curve = analysis.lorenz(game).filter(turn=turn)
+    poorest, share, name = texts["poorest"], texts["wealth_share"], texts["curve"]
+    table = pl.concat(
+        curve.select(pl.col("players").alias(poorest), pl.col(column).alias(share), pl.lit(texts[of]).alias(name))
+        for column, of in (("players", "equal"), ("share", "wealth"))
+    )
+    coefficient = written(analysis.gini(game).filter(turn=turn)["gini"].item(), locale)
+    return lines(table, poorest, share, name, fill_in(texts["lorenz"], {"round": round, "gini": coefficient}, locale), locale)
 
 
 def written(number: float | None, locale: str) -> str:
