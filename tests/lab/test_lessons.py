@@ -80,14 +80,14 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
     "fr/enquete-sur-un-journal": (
         {
             1: "(journal.height, partie.round, victoire['seat'], victoire['amount'], faillite['seat'], faillite['other'])",
-            2: "enchères['title'][0]",
+            2: "ventes['title'][0]",
             3: "bilan.select('seat', 'surcoût').rows()",
             4: "(réclamé['amount'], réclamé['title'], bâti, faillite['cash'])",
             5: "(lancer, loyer)",
         },
         [
             (1, "(journal.height, 0, 0, 0, 0, 0)", "round, à la dernière ligne"),
-            (2, "enchères['title'][2]", "la plus petite part"),
+            (2, "ventes['title'][2]", "la plus petite part"),
             (2, "'Rue du Thermomètre'", "pas été vendu"),
             (3, "[(seat, -cost) for seat, cost in bilan.select('seat', 'surcoût').rows()]", "avant moins après"),
             (4, "(réclamé['amount'], réclamé['title'], 4, 0)", "le niveau"),
