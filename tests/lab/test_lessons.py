@@ -58,7 +58,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
             (1, "(fortunes[::-1], 0)", "ordre des places"),
             (1, "(fortunes, à_la_main * 4 / 3)", "normalisé"),
             (1, "(fortunes, 0)", "n² vaut 16"),
-            (2, "(victoires[1], 0)", "combien sans"),
+            (2, "(victoires[1], 0)", "Combien sans"),
             (2, "(victoires[1] - victoires[0], 0)", "dernière valeur"),
             (3, "99", "dice + cards"),
         ],
