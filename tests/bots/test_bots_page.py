@@ -13,7 +13,7 @@ from plakett_widgets.bots.questions import KINDS
 
 from ..pages import read, run_examples
 
-ENGLISH, FRENCH = read("bots.md").split("\n## Écrire son bot\n")
+ENGLISH, FRENCH = read("bots.md").split("\n## Écrire son automate\n")
 OUTER = {"of", "data"}  # of a view, for those who make one
 INNER = {"packed", "terms", "reader", "question"}  # fields of a move for the engine
 

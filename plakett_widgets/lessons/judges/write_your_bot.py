@@ -29,11 +29,11 @@ def judge_interval(answer: tuple[float, float]) -> Both | None:
 def judge_bot(bot: Any, other: Any, games: int, setting: Mapping[str, Any]) -> Both | None:
     if isinstance(bot, type):
         name = bot.__name__
-        return Both(f"that is the class; a bot is asked for: {name}()", f"c’est la classe ; il faut un bot : {name}()")
+        return Both(f"that is the class; a bot is asked for: {name}()", f"c’est la classe ; il faut un automate : {name}()")
     played = tournament([bot, other], games=games, **setting)
     errors = {locale: played.errors_in(locale)["what"] for locale in ("en", "fr")}
     if errors["en"].len():
-        return Both(f"an error loses games: {errors['en'][0]}", f"une erreur y perd des parties : {errors['fr'][0]}")
+        return Both(f"an error loses games: {errors['en'][0]}", f"une erreur y perd des parties : {errors['fr'][0]}")
     own = played.ratings.filter(bot=played.bots[0]).row(0, named=True)
     wins, decided = own["wins"], own["games"]
     if not decided:
