@@ -64,11 +64,11 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
         ],
     ),
     "fr/regles-maison": (
-        {1: "(effet, demi_largeur)", 2: "rapport", 3: "(arrêtées, inachevées - arrêtées)"},
+        {1: "(moyen, demi_largeur)", 2: "rapport", 3: "(arrêtées, inachevées - arrêtées)"},
         [
-            (1, "(-effet, demi_largeur)", "le signe"),
+            (1, "(-moyen, demi_largeur)", "le signe"),
             (1, "(float('nan'), demi_largeur)", "la moyenne"),
-            (1, "(effet, 2 * demi_largeur)", "la moitié"),
+            (1, "(moyen, 2 * demi_largeur)", "la moitié"),
             (2, "1 / rapport", "autre sens"),
             (3, "(arrêtées, arrêtées)", "avant, il y en avait"),
         ],
