@@ -23,7 +23,11 @@ NAMED = re.compile(r"\*([^*]+)\*")
 MAX_SHEET_LINES = 90
 MAX_LINES, FEW_LINES, MAX_LESSON_LINES = 8, 3, 15
 # cells that are themselves the lesson, by the notebook in French
-LESSON_CELLS = {"ecris-ton-bot": {"trader"}, "plateau-de-reference": {"doubles"}}
+LESSON_CELLS = {
+    "ecris-ton-bot": {"trader"},
+    "plateau-de-reference": {"doubles"},
+    "regles-maison": {"thrifty"},
+}
 
 # a lesson is held to this as soon as it has its sheets
 SHEETS = [(lang, pair) for pair in LESSONS.items() for lang in HEADINGS if (PAGES / f"fr/{pair[0]}.md").exists()]

@@ -71,5 +71,6 @@ def judge_salary(play: Callable[..., pl.DataFrame], bot: str, answer: tuple[int,
     if fewer == before - right:
         return None
     return Both(
-        f"the first number is right; before, there were {before}", f"le premier nombre est juste ; avant, il y en avait {before}"
+        f"the first number is right; before, there were {before}",
+        f"le premier nombre est juste ; avant, il y en avait {before}",
     )
