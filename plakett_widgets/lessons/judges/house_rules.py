@@ -60,14 +60,14 @@ def judge_ratio(jackpot: Comparison, answer: float) -> Both | None:
 
 def judge_salary(play: Callable[..., pl.DataFrame], bot: str, answer: tuple[int, int]) -> Both | None:
     capped, fewer = answer
-    right = play(position={"seats": {f"{bot} {number}": {"salary": 1} for number in (1, 2)}})["capped"].sum()
+    right = play(position={"seats": {f"{bot} {number}": {"salary": 1} for number in (1, 2)}}).filter("capped").height
     if capped != right:
         start = f'position={{"seats": {{"{bot} 1": {{"salary": 1}}, …}}}}'
         return Both(
             f"the sum of the column capped, where the start is {start}",
             f"la somme de la colonne capped, où le départ est {start}",
         )
-    before = play()["capped"].sum()
+    before = play().filter("capped").height
     if fewer == before - right:
         return None
     return Both(
