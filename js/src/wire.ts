@@ -1081,6 +1081,10 @@ export interface RoomGlance {
    * The table whose board is open.
    */
   shown?: number | null;
+  /**
+   * Whether the host is connected, will be again by itself, or not any more.
+   */
+  connection: "there" | "lost" | "closed";
 }
 /**
  * A table as the teacher sees it.

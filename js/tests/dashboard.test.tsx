@@ -59,6 +59,7 @@ const room: RoomGlance = {
   end: "",
   ends_in: null,
   shown: null,
+  connection: "there",
 };
 
 const closing: (() => void)[] = [];
@@ -102,6 +103,21 @@ const press = async (root: ParentNode, selector: string) => {
   one(root, selector).click();
   await rest();
 };
+
+test("a lost connection to the host is shown until it is back", async () => {
+  const { root, send } = open();
+  const shown = () => all(root, ".room > .notice").map((notice) => notice.textContent);
+  expect(shown()).toEqual([]);
+  send({ connection: "lost" });
+  await rest();
+  expect(shown().join()).toContain("comes back by itself");
+  send({ connection: "closed" });
+  await rest();
+  expect(shown().join()).toContain("is closed here");
+  send({ connection: "there" });
+  await rest();
+  expect(shown()).toEqual([]);
+});
 
 test("each table shows who sits there, who plays and for how long, who leads and who is away", () => {
   const { root } = open();

@@ -55,7 +55,8 @@ class Connection:
     greet : callable
         A method that returns the first messages of each connection.
     receive : callable
-        A method that receives what is no answer.  The connection ends when its object is gone.
+        A method that receives what is no answer, and ``{"kind": "lost"}`` once the connection is lost.  The connection ends
+        when its object is gone.
     """
 
     def __init__(self, where: Callable[[], str], greet: Callable[[], Sequence[News]], receive: Callable[[News], None]) -> None:
@@ -154,6 +155,11 @@ class Connection:
         self._closed = True
         self._call(self._hang_up)
 
+    @property
+    def is_closed(self) -> bool:
+        """Whether the connection does not come back."""
+        return self._closed
+
     def _call(self, call: Callable[..., object], *args: object) -> None:
         with suppress(RuntimeError):  # the loop has ended
             self._loop.call_soon_threadsafe(call, *args)
@@ -175,7 +181,7 @@ class Connection:
         try:
             self._loop.run_until_complete(self._stay())
         finally:
-            self.there.clear()
+            self._lose()
             self._news.put(None)
             self._loop.close()
 
@@ -207,11 +213,16 @@ class Connection:
             self.there.set()
             while (text := await socket.read_message()) is not None:
                 self._take(json.loads(text))
-            self.there.clear()
+            self._lose()
             self._socket = None
             if socket.close_code in FOR_GOOD and self.ended is None:
                 self._news.put(self._shut)
                 return
+
+    def _lose(self) -> None:
+        if self.there.is_set():
+            self.there.clear()
+            self._news.put(lambda: self._receive({"kind": "lost"}))
 
     def _take(self, news: News) -> None:
         """Pass on what has come, in its order."""

@@ -12,6 +12,7 @@ from typing_extensions import TypedDict
 
 from .._version import __version__
 from ..errors.worded import show_value
+from ..widgets.wire import Connected
 from .connection import Connection, News
 from .following import Following
 from .network import HostUnreachable, refused
@@ -75,6 +76,8 @@ class RoomGlance(TypedDict, total=False):
     ends_in: float | None
     network: NetworkGlance
     connections: int
+    connection: Connected
+    """Whether this is what the host shows now, ``there`` if not given."""
 
 
 class RoomLink:
@@ -129,7 +132,8 @@ class RoomLink:
         elif push == "refused":
             self.connection.end(refused(news.get("text")))
             self.seen.set()
-        elif news.get("kind") == "closed":
+        elif news.get("kind") in ("lost", "closed"):
+            self.glance = {**self.glance, "connection": "closed" if self.connection.is_closed else "lost"}
             self.seen.set()
             self.following.notify()
 

@@ -105,6 +105,7 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
         "end": next((f"{what}:{end[what]}" for what in ("laps", "rounds") if what in end), ""),
         "ends_in": glance.get("ends_in"),
         "shown": shown,
+        "connection": glance.get("connection", "there"),
     }
 
 

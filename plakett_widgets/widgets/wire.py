@@ -609,6 +609,9 @@ class GlanceTable(TypedDict):
     """For how many seconds the table has waited for the same seat, as this was sent."""
 
 
+Connected = Literal["there", "lost", "closed"]
+
+
 class RoomGlance(TypedDict):
     """A classroom at a glance."""
 
@@ -631,6 +634,8 @@ class RoomGlance(TypedDict):
     """Seconds."""
     shown: int | None
     """The table whose board is open."""
+    connection: Connected
+    """Whether the host is connected, will be again by itself, or not any more."""
 
 
 class Traits(TypedDict):

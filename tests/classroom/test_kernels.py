@@ -284,8 +284,10 @@ def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom
     found = read_host_file(room.folder)
     os.kill(found["process"], signal.SIGKILL)
     until(lambda: running_host(room.folder) is None)
+    until(lambda: room.dashboard.panel.room["connection"] == "lost")
     start_host(room.folder, {})
     assert room.url == found["url"]
+    until(lambda: room.dashboard.panel.room["connection"] == "there")
     play_on(seats, 2)
     until(lambda: room.log.height > before)
     other = pw.Classroom(folder=room.folder)

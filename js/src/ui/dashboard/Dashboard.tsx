@@ -22,7 +22,7 @@ function Parts() {
   const dashboard = useDashboard();
   const phrases = dashboard.phrases.value;
   const large = dashboard.presentation.value;
-  const { message, paused, ends_in, end } = dashboard.room.value;
+  const { message, paused, ends_in, end, connection } = dashboard.room.value;
   const minutes = ends_in == null ? null : Math.ceil(Math.max(ends_in - dashboard.age.value, 0) / 60);
   const [what = "", n = ""] = end.split(":");
   return (
@@ -43,6 +43,11 @@ function Parts() {
         </span>
       </header>
       <Unconnected />
+      {connection !== "there" && (
+        <p class="notice" role="status">
+          {phrases.phrase(connection === "lost" ? "dash.lost" : "dash.closed")}
+        </p>
+      )}
       <Invitation />
       {large ? (
         <div class="ways">
