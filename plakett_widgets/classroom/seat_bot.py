@@ -109,7 +109,7 @@ class SeatBot:
             with self.sending:
                 if self.stopped.is_set():
                     return False
-                self.own.play(Move(answer.packed, answer.terms))
+                self.own.play(Move(answer.packed, answer.terms), of_bot=True)
         except HostUnreachable:
             return False
         except Refused as refusal:

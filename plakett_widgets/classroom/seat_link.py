@@ -145,14 +145,14 @@ class SeatLink:
         whole = {"v": PROTOCOL_VERSION, "session": self.session, "seat": self.seat, **message}
         return self.connection.request(whole, seconds, id)
 
-    def play(self, move: AnyMove) -> None:
-        """Have the host play a move of this seat.  Raise ``Refused`` if it does not."""
+    def play(self, move: AnyMove, of_bot: bool = False) -> None:
+        """Have the host play a move of this seat, and note whether a bot chose it.  Raise ``Refused`` if it does not."""
         game = self.game
         table = game.table
         with table.lock:
             text = table.reader.write(table.read(move, self.seat), with_seat=False)
             about = {"move": text, "decision": there(game, "decision"), "base_revision": there(game, "revision")}
-        self.carried_out(self.request({"kind": "action", **about}))
+        self.carried_out(self.request({"kind": "action", "of_bot": of_bot, **about}))
 
     def undo(self) -> bool:
         """Take the last move of a person back, or wish for it.  Return whether it has been taken back."""

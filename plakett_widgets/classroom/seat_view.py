@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from typing import Final, cast
 
+from ..moves.grammar import Move
 from ..widgets import protocol
 from ..widgets.board_messages import BoardMessages
 from ..widgets.ending import board_ending
@@ -140,6 +141,10 @@ class SeatView(BoardMessages):
             self.host.go_back()
             raise Problem("internal", ref="store")
         return answer
+
+    def _play(self, read: Move, message: Message) -> None:
+        """Play a move, and note whether a bot of the pupil’s own chose it."""
+        self.table.change(self.table.history.play, read, message.get("of_bot") is True)
 
     def _step(self, message: Message) -> Moved:
         """Play the forced move of the own seat.  The host has bots move by itself."""

@@ -160,8 +160,11 @@ class BoardMessages(GameMessages):
                     raise Problem("bad_payload", field="moves")  # a refusal would reveal what a throw leads to
             table.play_all(moves, seat)
         else:
-            table.play(self._read(moves[0], seat))
+            self._play(self._read(moves[0], seat), message)
         return {"revision": table.revision}
+
+    def _play(self, read: Move, _message: Message) -> None:
+        self.table.play(read)
 
     def _read(self, text: str, seat: int) -> Move:
         """Return the move in a text.  It may name another seat, but only that of a person, and neither dice nor clock."""

@@ -163,7 +163,14 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     ours.take_back()
     theirs.take_back()
     assert (ours.bot, board.read_only, ours.failure) == (None, False, None)
+    until(lambda: ours.game.moves() == theirs.game.moves() == room.tables[2].game.moves())
+    chosen = len(ours.game.moves())
     play_on([ours, theirs], 2)
+    until(lambda: len(room.tables[2].game.moves()) == chosen + 2)
+    by_bot = [record["by_bot"] for record in room.tables[2].game._moves]  # noqa: SLF001
+    assert by_bot == [True] * chosen + [False] * 2
+    of_table = room.frames.decisions.filter(pl.col("table") == 2)
+    assert of_table["bot"].to_list().count(False) == 2
     for seat in (ours, theirs):
         seat.hand_to(Broken(), pace=0)
     until(lambda: ours.failure or theirs.failure)
