@@ -29,7 +29,7 @@ def building_returns(edition: Edition, locale: str) -> pl.DataFrame:
     --------
     >>> from plakett_widgets import editions
     >>> building_returns(editions.load("mspm"), "en").select("lot", "type", "visits").row(0)
-    ('Pointe Plate', 'House', 2.08)
+    ('Pointe au Cheval', 'House', 4.17)
     """
     rows = [
         {

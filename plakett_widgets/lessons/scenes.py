@@ -26,12 +26,11 @@ def narrate(game: Game, *moves: str) -> None:
     Examples
     --------
     >>> from plakett_widgets import Game
-    >>> visit = Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"on": 36}}}, locale="en")
+    >>> visit = Game("plakettopoly", ["Ana", "Léo"], position={"turn": "Ana", "seats": {"Ana": {"on": 36}}}, locale="en")
     >>> narrate(visit, "dice 1+1", "roll")
-    Ana owes the bank $100.
-        PLK-096 Paediatrician visit (square 38): $100 of tax.
-    Ana pays the bank $100.
-    Ana $1,400, Léo $1,500
+    Ana pays a tax of $200.
+        PLK-078 The Incidental fees tax square costs you $200, paid to the bank.
+    Ana $1,300, Léo $1,500
     """
     race = not game.edition.titles
     left_out = LEFT_OUT if race else LEFT_OUT | OF_A_RACE
