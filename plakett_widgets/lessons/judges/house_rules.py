@@ -29,14 +29,14 @@ def judge_effect(jackpot: Comparison, answer: tuple[float, float]) -> Both | Non
     effect, half = answer
     row = rounds_row(jackpot)
     if abs(effect + row["effect"]) < 0.01 < abs(row["effect"]):
-        return Both("the sign: with the rule minus without", "le signe : avec la règle moins sans")
+        return Both("the sign: with the rule minus without", "le signe : avec la règle moins sans")
     if not abs(effect - row["effect"]) < 0.01:
-        return Both("the effect: the mean of with_it - without", "l’effet : la moyenne de avec - sans")
+        return Both("the effect: the mean of with_it - without", "l’effet : la moyenne de avec - sans")
     width = row["high"] - row["low"]
     if abs(half - width) < 0.1:
         return Both(
             "the effect is right, but this is the whole width: half of it is wanted",
-            "l’effet est juste, mais c’est la largeur entière : il en faut la moitié",
+            "l’effet est juste, mais c’est la largeur entière : il en faut la moitié",
         )
     if abs(half - width / 2) < 0.05:
         return None
@@ -72,5 +72,5 @@ def judge_salary(play: Callable[..., pl.DataFrame], bot: str, answer: tuple[int,
         return None
     return Both(
         f"the first number is right; before, there were {before}",
-        f"le premier nombre est juste ; avant, il y en avait {before}",
+        f"le premier nombre est juste ; avant, il y en avait {before}",
     )

@@ -40,4 +40,4 @@ def judge_bot(bot: Any, other: Any, games: int, setting: Mapping[str, Any]) -> B
         return Both("no game came to an end", "aucune partie n’est allée au bout")
     if 2 * wins > decided:
         return None
-    return Both(f"{wins} wins in {decided}: try again", f"{wins} victoires sur {decided} : essayez encore")
+    return Both(f"{wins} wins in {decided}: try again", f"{wins} victoires sur {decided} : essayez encore")
