@@ -13,6 +13,7 @@ from concurrent.futures import Future
 from contextlib import suppress
 from itertools import count
 from queue import SimpleQueue
+from ssl import SSLCertVerificationError
 from typing import Any, Final, NamedTuple
 from weakref import WeakMethod
 
@@ -91,8 +92,8 @@ class Connection:
         while not self.there.wait(0.05):
             if self.ended is not None:
                 raise self.ended
-            if time.monotonic() > until:
-                raise HostUnreachable.at(self.where())
+            if time.monotonic() > until or isinstance(self.error, SSLCertVerificationError):
+                raise HostUnreachable.at(self.where(), self.error)
 
     def request(self, message: News, seconds: float = ANSWER_TIMEOUT, id: str = "") -> News:
         """Send a request, again after a lost connection, and return its answer.
@@ -134,7 +135,7 @@ class Connection:
         try:
             return answer.result(seconds)
         except TimeoutError:
-            raise HostUnreachable.at(self.where()) from None
+            raise HostUnreachable.at(self.where(), self.error) from None
         finally:
             self._waiting.pop(message["id"], None)
 
@@ -206,7 +207,7 @@ class Connection:
             if greet is None or self._closed:
                 socket.close()
                 return
-            tries = 0
+            tries, self.error = 0, None
             for message in (*greet(), *(waiting.message for waiting in list(self._waiting.values()))):
                 self._send(message)
             del greet

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from ssl import SSLCertVerificationError
 from urllib.parse import urlsplit
 
 from ..errors.worded import Worded
@@ -14,10 +15,13 @@ class HostUnreachable(Worded, RuntimeError):
     """The host of a classroom does not answer."""
 
     @classmethod
-    def at(cls, url: str) -> HostUnreachable:
-        """Return the error about the host at an address."""
+    def at(cls, url: str, error: Exception | None = None) -> HostUnreachable:
+        """Return the error about the host at an address, where connecting has failed with another error."""
         found = urlsplit(url)
-        return cls(in_words("room.unreachable", url=f"{found.scheme.replace('ws', 'http')}://{found.netloc}/"))
+        shown = f"{found.scheme.replace('ws', 'http')}://{found.netloc}/"
+        if isinstance(error, SSLCertVerificationError):
+            return cls(in_words("room.not_trusted", url=shown, why=error.verify_message))
+        return cls(in_words("room.unreachable", url=shown))
 
 
 def refused(words: object) -> RoomError:

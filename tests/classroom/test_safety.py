@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import asyncio
 import json
 import random
 import shutil
@@ -16,8 +17,10 @@ import pytest
 from tornado.httpclient import HTTPClientError
 from tornado.websocket import websocket_connect
 
+import plakett_widgets as pw
 from plakett_widgets.classroom import outgoing, sockets
 from plakett_widgets.classroom.limits import MAX_FRAME_SIZE, MAX_MESSAGE_SIZE, MAX_MESSAGES, raise_file_limit
+from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
 from .hosting import Client, get, hosted, run, until
@@ -461,5 +464,7 @@ def test_a_certificate_makes_it_private(tmp_path: Path):
             page.send(kind="alive")
             await page.expect("alive")
             await Client.connect(host)  # the kernel of the teacher stays on this computer
+            with pytest.raises(HostUnreachable, match="is not trusted here: self-signed certificate"):
+                await asyncio.to_thread(pw.join, host.links[0], "Noor")
 
     run(work)
