@@ -29,7 +29,7 @@ POINTS: Final = 200  # of a line, evenly spread on its axis
 SIZE: Final = (460, 240)
 
 
-def bars(table: pl.DataFrame, title: str, locale: str = "en") -> Drawing:
+def bars(table: pl.DataFrame, title: str, locale: str = "en", most: float | None = None) -> Drawing:
     """Draw the numbers of a table as bars, those of a row side by side.
 
     Parameters
@@ -40,6 +40,8 @@ def bars(table: pl.DataFrame, title: str, locale: str = "en") -> Drawing:
         What the chart is about.
     locale : str
         Language of the words: ``"fr"`` or ``"en"``.
+    most : float, optional
+        Where the axis ends, which begins at 0 then. It stays the same while a slider moves, and longer bars are cut.
 
     Returns
     -------
@@ -58,9 +60,9 @@ def bars(table: pl.DataFrame, title: str, locale: str = "en") -> Drawing:
     colours = [SEATS[number % len(SEATS)]["colour"] for number in range(len(columns))]
     chart = (
         alt.Chart(alt.NamedData(theme.ROWS))
-        .mark_bar()
+        .mark_bar(clip=True)
         .encode(
-            x=alt.X("value:Q", title=columns[0] if len(columns) == 1 else None),
+            x=alt.X("value:Q", title=columns[0] if len(columns) == 1 else None, scale=scale_to(alt, most)),
             y=alt.Y("name:N", title=first, sort=names, axis=alt.Axis(labelLimit=240)),
             yOffset=alt.YOffset("series:N", sort=columns),
             color=alt.Color(
@@ -148,7 +150,9 @@ def convergence(
     return theme.make_drawing(chart, rows, title, summary, figures, SIZE, locale)
 
 
-def distribution(chances: Mapping[str, Sequence[float]], unit: str, title: str, locale: str = "en") -> Drawing:
+def distribution(
+    chances: Mapping[str, Sequence[float]], unit: str, title: str, locale: str = "en", most: float | None = None
+) -> Drawing:
     """Draw how likely each whole number from 0 is, for one distribution or several.
 
     Parameters
@@ -161,6 +165,8 @@ def distribution(chances: Mapping[str, Sequence[float]], unit: str, title: str, 
         What the chart is about.
     locale : str
         Language of the words: ``"fr"`` or ``"en"``.
+    most : float, optional
+        Where the axis of probabilities ends. It stays the same while a slider moves.
 
     Returns
     -------
@@ -180,7 +186,7 @@ def distribution(chances: Mapping[str, Sequence[float]], unit: str, title: str, 
         .mark_area(interpolate="step", opacity=0.45 if len(chances) > 1 else 0.9, line={"strokeWidth": 1})
         .encode(
             x=alt.X("number:Q", title=unit, axis=alt.Axis(format="d", values=theme.ticks(0, longest), grid=False)),
-            y=alt.Y("p:Q", title=texts["chance"], stack=None, axis=alt.Axis(format=".1%")),
+            y=alt.Y("p:Q", title=texts["chance"], stack=None, axis=alt.Axis(format=".1%"), scale=scale_to(alt, most)),
             color=series(alt, chances, order),
         )
     )
@@ -389,6 +395,11 @@ def long_table(chances: Mapping[str, Sequence[float]]) -> pl.DataFrame:
     return pl.DataFrame(
         [{"series": name, "number": number, "p": float(p)} for name, law in chances.items() for number, p in enumerate(law)]
     )
+
+
+def scale_to(alt: Any, most: float | None) -> Any:
+    """Return a scale from 0 to a number, or the one that fits the values."""
+    return alt.Scale() if most is None else alt.Scale(domain=[0, most])
 
 
 def series_colours(chances: Mapping[str, Sequence[float]]) -> dict[str, list[str]]:

@@ -62,6 +62,13 @@ def test_bars_of_a_row_stand_side_by_side() -> None:
     assert (encoding["y"]["field"], encoding["yOffset"]["field"]) == ("name", "series")
 
 
+def test_an_axis_stays_where_a_slider_moves() -> None:
+    bars = charts.bars(pl.DataFrame({"lieu": ["GO"], "dés": [300]}), "Où", "fr", most=150)
+    chances = charts.distribution(COINS, "points", "Hasards", "fr", most=0.6)
+    ends = [bars.chart.to_dict()["encoding"]["x"], chances.chart.to_dict()["encoding"]["y"]]
+    assert [end["scale"]["domain"] for end in ends] == [[0, 150], [0, 0.6]]
+
+
 def test_a_slider_moves_where_somebody_is_present(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr("plakett_widgets.lessons.sliders.jupyter_kernel", lambda: object())
     monkeypatch.setattr("plakett_widgets.lessons.sliders.is_unattended", lambda: True)

@@ -23,16 +23,16 @@ def judge_hand(answer: tuple[float, float]) -> Both | None:
     if not abs(income - 39.01) < CLOSE:
         return Both(
             "income: the share of a square times rents[5], for squares 6, 8 and 9",
-            "revenu : la part d’une case fois rents[5], pour les cases 6, 8 et 9",
+            "revenu : la part d’une case fois rents[5], pour les cases 6, 8 et 9",
         )
     if abs(payback - 750 / 39.01) < CLOSE:
         return Both(
-            "the income is right; the titles have cost something too", "le revenu est juste ; les titres ont coûté aussi"
+            "the income is right; the titles have cost something too", "le revenu est juste ; les titres ont coûté aussi"
         )
     if not abs(payback - 27.43) < CLOSE:
         return Both(
-            "the income is right; cost: three titles and fifteen steps at $50",
-            "le revenu est juste ; coût : trois titres et quinze marches à 50 $",
+            "the income is right; cost: three titles and fifteen steps at $50",
+            "le revenu est juste ; coût : trois titres et quinze marches à 50 $",
         )
     return None
 
@@ -40,13 +40,13 @@ def judge_hand(answer: tuple[float, float]) -> Both | None:
 def judge_rounds(answer: tuple[float, float]) -> Both | None:
     rolls, rounds = answer
     if not abs(rolls - 30.74) < CLOSE:
-        return Both("rolls: plakett.payback(), group orange, step 3", "lancers : plakett.payback(), groupe orange, marche 3")
+        return Both("rolls: plakett.payback(), group orange, step 3", "lancers : plakett.payback(), groupe orange, marche 3")
     if abs(rounds - 30.74 / 3) < CLOSE:
-        return Both("the rolls are right; a double earns another roll", "les lancers sont justes ; un double fait relancer")
+        return Both("the rolls are right; a double earns another roll", "les lancers sont justes ; un double fait relancer")
     if not abs(rounds - 8.64) < CLOSE:
         return Both(
             "the rolls are right; how many of them are there in a round?",
-            "les lancers sont justes ; combien y en a-t-il par tour de table ?",
+            "les lancers sont justes ; combien y en a-t-il par tour de table ?",
         )
     return None
 
@@ -63,21 +63,21 @@ def judge_budget(paybacks: pl.DataFrame, answer: tuple[int, int, float]) -> Both
         for column in ("cost", "income")
     )
     if spent > BUDGET:
-        return Both(f"that costs ${spent:.0f}, more than there is", f"cela coûte {spent:.0f} $, plus que le budget")
+        return Both(f"that costs ${spent:.0f}, more than there is", f"cela coûte {spent:.0f} $, plus que le budget")
     if (blue, red) == (0, 2):
         return Both(
             "that is what one builds by taking the best possible step each time; try all pairs",
-            "c’est ce que l’on bâtit en prenant à chaque pas la meilleure marche possible ; essayez toutes les paires",
+            "c’est ce que l’on bâtit en prenant à chaque pas la meilleure marche possible ; essayez toutes les paires",
         )
     if (blue, red) != (5, 0):
         return Both(
-            f"that adds ${found:.1f} a roll; one can do better",
-            f"cela ajoute {found:.1f} $ par lancer ; on peut faire mieux".replace(".", ","),
+            f"that adds ${found:.1f} a roll; one can do better",
+            f"cela ajoute {found:.1f} $ par lancer ; on peut faire mieux".replace(".", ","),
         )
     if not abs(added - found) < CLOSE:
         return Both(
             "the steps are right; added: the income afterwards, less that of the bare lots",
-            "les marches sont justes ; ajouté : le revenu après, moins celui des terrains nus",
+            "les marches sont justes ; ajouté : le revenu après, moins celui des terrains nus",
         )
     return None
 
@@ -87,13 +87,13 @@ def judge_risk(answer: tuple[float, int]) -> Both | None:
     if abs(mean - 32.1) < CLOSE:
         return Both(
             "this is cost / income; the mean duration is repayment(…).mean()",
-            "c’est coût / revenu ; la durée moyenne est repayment(…).mean()",
+            "c’est coût / revenu ; la durée moyenne est repayment(…).mean()",
         )
     if not abs(mean - 41.5) < CLOSE:
-        return Both("mean: repayment(…).mean()", "moyenne : repayment(…).mean()")
+        return Both("mean: repayment(…).mean()", "moyenne : repayment(…).mean()")
     if ninth != 76:
         return Both(
             "the mean is right; nine times out of ten: quantile(…, 0.9) of the lengths",
-            "la moyenne est juste ; neuf fois sur dix : quantile(…, 0.9) des durées",
+            "la moyenne est juste ; neuf fois sur dix : quantile(…, 0.9) des durées",
         )
     return None

@@ -34,7 +34,7 @@ def judge_forgetting(answer: float) -> Both | None:
     if answer % 1:
         return Both("a whole number of throws", "un nombre entier de lancers")
     if answer < FORGOTTEN:
-        return Both("there the distance is still more than 1%", "la distance y dépasse encore 1 %")
+        return Both("there the distance is still more than 1%", "la distance y dépasse encore 1 %")
     if answer > FORGOTTEN:
         return Both("enough, but fewer throws would do", "assez, mais moins de lancers suffiraient")
     return None
@@ -44,15 +44,15 @@ def judge_loss(answer: tuple[str, float]) -> Both | None:
     group, loss = answer
     found = next((lost for names, lost in LOSSES.items() if group.strip().lower() in names), None)
     if found is None:
-        return Both("the name of a colour: brown, pink, …", "le nom d’une couleur : brun, rose, …")
+        return Both("the name of a colour: brown, pink, …", "le nom d’une couleur : brun, rose, …")
     if found < max(LOSSES.values()):
         return Both(
             f"this group loses {found:.1f}%; another one loses more",
-            f"ce groupe perd {found:.1f} % ; un autre perd davantage".replace(".", ","),
+            f"ce groupe perd {found:.1f} % ; un autre perd davantage".replace(".", ","),
         )
     if not abs(loss - found) < 0.06:
         return Both(
-            "the group is right; the loss: 100 (1 − after/before)", "le groupe est juste ; la perte : 100 (1 − après/avant)"
+            "the group is right; the loss: 100 (1 − after/before)", "le groupe est juste ; la perte : 100 (1 − après/avant)"
         )
     return None
 
@@ -62,22 +62,22 @@ def judge_ladders(answer: tuple[float, int, int]) -> Both | None:
     if min(abs(mean - 35.835), abs(mean - 43.3246)) < 0.05:
         return Both(
             "a throw beyond 100 leaves the token where it is: it neither finishes nor goes back",
-            "un lancer qui dépasserait 100 laisse le jeton où il est : il ne finit pas, il ne recule pas non plus",
+            "un lancer qui dépasserait 100 laisse le jeton où il est : il ne finit pas, il ne recule pas non plus",
         )
     if not abs(mean - 39.2251) < 0.06:
         return Both(
             "mean: MarkovChain(0, turn).mean(), where square 100 leads nowhere ({})",
-            "moyenne : MarkovChain(0, tourner).mean(), la case 100 ne menant nulle part ({})",
+            "moyenne : MarkovChain(0, tourner).mean(), la case 100 ne menant nulle part ({})",
         )
     if median != 32:
         return Both(
             "the mean is right; median: the first number of throws where the sum of lengths() reaches 1/2",
-            "la moyenne est juste ; médiane : le premier nombre de lancers où le cumul de lengths() atteint 1/2",
+            "la moyenne est juste ; médiane : le premier nombre de lancers où le cumul de lengths() atteint 1/2",
         )
     if mode != 22:
         return Both(
             "mean and median are right; mode: where lengths() is largest",
-            "moyenne et médiane sont justes ; mode : où lengths() est le plus grand",
+            "moyenne et médiane sont justes ; mode : où lengths() est le plus grand",
         )
     return None
 
