@@ -101,7 +101,7 @@ def start_host(folder: Path, given: Mapping[str, Any]) -> HostFile:
         raise already_running(folder, other)
     folder.mkdir(parents=True, exist_ok=True)
     command = [sys.executable, "-P", "-c", START, ROOT, str(folder)]
-    with open(folder / LOG_FILE, "ab") as log:
+    with open(folder / LOG_FILE, "ab", opener=lambda path, flags: os.open(path, flags, 0o600)) as log:
         process = subprocess.Popen(command, stdin=subprocess.PIPE, stdout=log, stderr=log, **detached())
     assert process.stdin is not None
     try:
