@@ -108,15 +108,13 @@ class Classroom(NotCopied):
 
     @property
     def url(self) -> str:
-        """The link for everybody."""
-        from .room_link import host_url
-
-        return host_url(self.folder)
+        """The link for everybody: the first of :attr:`links`."""
+        return self.links[0]
 
     @property
     def links(self) -> list[str]:
-        """The links under which pupils find the room, those of the local network too once it is open."""
-        return self._link.glance.get("links") or [self.url]
+        """The links under which pupils find the room: of this computer, and of the local network once it is open."""
+        return self._link.glance["links"]
 
     @property
     def tables(self) -> Sequence[RoomTable]:
@@ -214,7 +212,7 @@ class Classroom(NotCopied):
 
     def open(
         self,
-        address: str = "0.0.0.0",
+        address: str | None = None,
         port: int = 0,
         *,
         public: str = "",
@@ -228,8 +226,9 @@ class Classroom(NotCopied):
 
         Parameters
         ----------
-        address : str
-            The address to listen at.
+        address : str, optional
+            The address to listen at.  By default all of the local network or, with ``public``, this computer alone, where the
+            proxy runs.
         port : int
             The port, 0 for any.
         public : str
@@ -249,6 +248,8 @@ class Classroom(NotCopied):
         RoomError
             The address cannot be used.
         """
+        if address is None:
+            address = "127.0.0.1" if public else "0.0.0.0"
         files = {"certificate": certificate, "key": key}
         given = {name: str(Path(file).absolute()) for name, file in files.items() if file is not None}
         self._link.request("open", address=address, port=port, public=public, **given)

@@ -318,6 +318,16 @@ def test_a_notebook_finds_its_seat_after_a_restart(room: pw.Classroom, tmp_path:
         pw.join(room.url, name="P6a")
 
 
+def test_a_room_opens_to_a_proxy_or_to_the_network(room: pw.Classroom) -> None:
+    inside, code = room.url, room.glance["code"]
+    assert room.open(public="https://school.example/3b/") == [f"https://school.example/3b/{code}/"] == [room.url]
+    assert room.glance["network"]["address"] == "127.0.0.1"
+    assert room.open()[0] == room.url
+    assert room.glance["network"]["address"] == "0.0.0.0"
+    room.close_network()
+    assert room.links == [room.url] == [inside]
+
+
 def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
     seat = pw.join(room.url, name="Noor", table=SPARE)
     assert seat.wait(PATIENCE)
