@@ -18,6 +18,7 @@ from ..inputs import arguments
 from ..record.positions.position import PositionData
 from .network import HostUnreachable
 from .process import read_host_file, require_sockets, running_host, start_host
+from .room_error import RoomError
 from .room_frames import RoomFrames
 from .room_tables import RoomSeat, RoomTable, RoomTables
 
@@ -408,7 +409,7 @@ class Classroom(NotCopied):
 
     def close(self) -> None:
         """End the host.  What it has kept stays in the folder."""
-        with suppress(HostUnreachable):
+        with suppress(HostUnreachable, RoomError):  # it has ended already
             self._link.request("stop")
         self._link.connection.close()
 

@@ -2,11 +2,13 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator, Mapping
 from html import escape
 from typing import Any
 
 from ipywidgets import Box  # type: ignore[import-untyped]
 
+from ..bots.bot import bot_name
 from ..jupyter.presence import is_unattended
 from ..widgets.watch import Watch
 from ..words.catalogue import in_words
@@ -16,7 +18,53 @@ from .seat_link import SeatLink
 
 
 class SeatNotice(Watch):
-    """What the teacher has written, and what a seat waits for."""
+    """What the teacher has written, and what a seat waits for.
+
+    Lines that are there in both languages are shown in that of the page.
+    """
+
+    _esm = """
+    const here = () => [document.documentElement.lang, navigator.language].some((tag) => /^fr\\b/i.test(tag)) ? "fr" : "en";
+    export default {
+      render({ model, el }) {
+        el.classList.add("plakett-notice");
+        el.setAttribute("role", "status");
+        const show = () => {
+          el.innerHTML = model.get("value");
+          if (!el.querySelector(`[lang=${here()}]`)) return;
+          for (const line of el.querySelectorAll(`[lang]:not([lang=${here()}])`)) line.remove();
+        };
+        const answer = ({ kind }) => { if (kind === "who") model.send({ kind: "here" }); };
+        show();
+        model.on("change:value", show);
+        model.on("msg:custom", answer);
+        model.send({ kind: "here" });
+        return () => {
+          model.off("change:value", show);
+          model.off("msg:custom", answer);
+          model.send({ kind: "bye" });
+        };
+      },
+    };
+    """
+
+    _css = """
+    .plakett-notice p {
+      margin: 0 0 6px;
+      padding: 6px 12px;
+      border-inline-start: 4px solid #0d8a7d;
+      border-radius: 6px;
+      background: color-mix(in srgb, #0d8a7d 14%, transparent);
+      font-size: 14px;
+      line-height: 1.45;
+      overflow-wrap: anywhere;
+    }
+    .plakett-notice .message {
+      border-color: #b8860b;
+      background: color-mix(in srgb, #b8860b 18%, transparent);
+      font-weight: bold;
+    }
+    """
 
     def __init__(self, own: SeatLink) -> None:
         self.own = own
@@ -69,14 +117,26 @@ class SeatPanel(Box):  # type: ignore[misc]
 def notice(own: SeatLink) -> str:
     """Return what a seat waits for and what the teacher has written, as HTML in the languages of its board."""
     languages = LANGUAGES if own.board is None else own.board.languages
-    if own.error is not None:
-        lines = [getattr(own.error, "words", {}).get(language, str(own.error)) for language in languages]
-    elif own.paused or own.ended or not own.begun.is_set():
-        key = "seat.ended" if own.ended else "seat.paused" if own.begun.is_set() else "seat.seated"
-        words = in_words(key, name=own.name, n=own.table + 1)
-        lines = [words[language] for language in languages]
-    else:
-        lines = []
+    lines = [("", words) for words in states(own)]
     if own.message:
-        lines = [own.message, *lines]
-    return "".join(f"<p role='status'><strong>{escape(line)}</strong></p>" for line in lines)
+        lines.insert(0, ("message", in_words("seat.message", text=own.message)))
+    return "".join(
+        f"<p class='{look}' lang='{language}'>{escape(words[language])}</p>" for look, words in lines for language in languages
+    )
+
+
+def states(own: SeatLink) -> Iterator[Mapping[str, str]]:
+    """Yield how a seat stands, in both languages, where that is out of the ordinary."""
+    if own.error is not None:
+        yield getattr(own.error, "words", None) or dict.fromkeys(LANGUAGES, str(own.error))
+        return
+    if own.ended:
+        yield in_words("seat.ended")
+    elif not own.begun.is_set():
+        yield in_words("seat.seated", name=own.name, n=own.table + 1)
+    elif own.paused:
+        yield in_words("seat.paused")
+    if own.player is not None:
+        yield in_words("seat.own_bot", bot=bot_name(own.player.bot))
+    elif own.failure is not None:
+        yield own.failure.words

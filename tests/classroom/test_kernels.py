@@ -23,6 +23,7 @@ from plakett_widgets.classroom.joining import SEATS
 from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.classroom.process import read_host_file, running_host, start_host
 from plakett_widgets.classroom.room_error import RoomError
+from plakett_widgets.classroom.seat_panel import notice
 
 PATIENCE = 10.0  # seconds
 EDITIONS = ("plakettopoly", "mspm", "confinement", "france2008", "classic40")
@@ -51,6 +52,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pw.Classroom]:
                 pw.join(room.url, name=f"P{table}{letter}", table=table)
         room.start()
         yield room
+        room.close()  # once more where the block ends, which changes nothing
 
 
 def seats_at(room: pw.Classroom, table: int) -> list[pw.Seat]:
@@ -62,6 +64,11 @@ def seats_at(room: pw.Classroom, table: int) -> list[pw.Seat]:
 
 def digest(game: pw.Game) -> str:
     return game.record.digest()
+
+
+def notice_of(seat: pw.Seat) -> str:
+    """Return what is shown above the board of a seat."""
+    return notice(SEATS[seat.url, seat.name])
 
 
 def play_on(seats: list[pw.Seat], moves: int) -> None:
@@ -157,6 +164,8 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     ours.hand_to(Thrifty(), pace=0)
     theirs.hand_to(bots.Careful(), pace=0)
     assert (type(ours.bot), board.read_only) == (Thrifty, True)
+    board.locale = "en"
+    assert notice_of(ours) == "<p class='' lang='en'>Thrifty plays your seat. take_back() returns it to you.</p>"
     with pytest.raises(RoomError, match="take_back"):
         ours.play("roll")
     until(lambda: len(ours.game.moves()) > 30)
@@ -177,6 +186,7 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     failed = ours if ours.failure else theirs
     assert failed.bot is None
     assert "Broken (P" in str(failed.failure)
+    assert "Broken (P" in notice_of(failed)
     for seat in (ours, theirs):
         seat.take_back()
     with pytest.raises(ValueError, match="a bot, such as"):
@@ -341,6 +351,7 @@ def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
     assert (again.name, again.table) == ("Noor", SPARE)
     room.say("Five more minutes")
     until(lambda: again.message == "Five more minutes")
+    assert "lang='fr'>Message de l’enseignant\u00a0: Five more minutes<" in notice_of(again)
     room.seat("Noor").free()
     until(lambda: again.lost)
     with pytest.raises(RoomError, match="not yours any more"):

@@ -74,7 +74,7 @@ export function Entrance({ room }: { room: RoomModel }) {
             <label class="choice">
               <input type="radio" name="table" checked={!table} onChange={() => choose(null)} />
               <b>{room.phrase("room.any_table")}</b>
-              <span>{full ? room.phrase("room.seats_free", { n: 0 }) : ""}</span>
+              <span>{full ? room.phrase("room.no_seat") : ""}</span>
             </label>
           )}
           {tables.map((one) => (
@@ -118,7 +118,8 @@ interface ChoiceProps {
 /** A table, with who sits there. */
 function TableChoice({ room, table, checked, disabled, choose }: ChoiceProps) {
   const names = table.seats.flatMap((seat) => (seat.free ? [] : seat.name));
-  const more = [room.phrase("room.seats_free", { n: free(table) })];
+  const count = free(table);
+  const more = [count ? room.phrase("room.seats_free", { n: count }) : room.phrase("room.no_seat")];
   if (table.over) more.push(room.phrase("room.over"));
   else if (table.begun) more.push(room.phrase("room.begun"));
   return (
