@@ -76,6 +76,8 @@ export class BoardModel extends ViewModel {
   readonly seats: ReadonlySignal<Maybe<RoomSeat[]>>;
   /** Whether a teacher has ended the game before its end. */
   readonly ended: ReadonlySignal<boolean | undefined>;
+  /** Whether the present is shown of a game that a teacher has ended: no seat has the turn. */
+  readonly stopped: ReadonlySignal<boolean>;
   /** Whether a bot thinks for longer than a moment. */
   readonly thinking: ReadonlySignal<boolean | undefined>;
   /** The square whose details are shown. */
@@ -126,6 +128,7 @@ export class BoardModel extends ViewModel {
     this.ownSeats = this.trait("own_seats");
     this.seats = this.trait("seats");
     this.ended = this.trait("ended");
+    this.stopped = computed(() => Boolean(this.ended.value) && this.cursor.value === LIVE);
     this.thinking = this.trait("thinking");
     this.story = computed(() => this.events.value.filter(({ kind }) => !UNREPORTED.includes(kind)).reverse());
     this.skipMotion = animate(this);

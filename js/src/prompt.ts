@@ -14,10 +14,11 @@ export const pastText = ({ phrases, cursor, state }: BoardModel): string =>
   phrases.value.phrase("past.at", { n: cursor.value + 1, count: state.value.events });
 
 /** The turn, the round and the limit, or the result, in words. */
-export function turnText({ phrases, shown: state }: BoardModel): string {
+export function turnText({ phrases, shown: state, stopped }: BoardModel): string {
   const { over, winners, capped, round, seat, limit } = state.value;
   const words = phrases.value;
   if (!over) {
+    if (stopped.value) return words.phrase("board.over");
     const values = { ...limit, round, seat: words.player(seat) };
     return words.find(round ? "board.turn" : "board.setup", values, [limit?.kind]) ?? "";
   }

@@ -234,6 +234,7 @@ export class RoomModel {
     if (news.ended && !before?.ended) this.announce("urgent", words.phrase("room.stopped"));
     this.#ends = news.ends_in == null || news.ended ? null : Date.now() + 1000 * news.ends_in;
     this.#countDown();
+    this.#entitle();
   }
 
   #countDown(): void {
@@ -252,7 +253,8 @@ export class RoomModel {
     const where = table === undefined ? words.phrase("room.title") : words.phrase("room.table", { n: table + 1 });
     const state = this.place.peek() === "board" ? this.model.get("state") : undefined;
     const own = this.model.get("own_seats")?.[0];
-    const waited = state && !state.over && own !== undefined && (state.pending?.seats ?? [state.seat]).includes(own);
+    const over = state?.over || this.news.peek()?.ended;
+    const waited = state && !over && own !== undefined && (state.pending?.seats ?? [state.seat]).includes(own);
     document.title = waited ? `${words.phrase("room.your_turn")} – ${where}` : `${where} – Plakett`;
   }
 }

@@ -216,4 +216,9 @@ test("on a narrow screen the own seat comes first, and who is away shows at the 
   FakeSocket.last.receive("room", { ...NEWS, ended: true });
   await until(() => expect(all(root(), ".actions .ranking li").length).toBe(wire.boards.quiet.state.players.length));
   expect(all(root(), ".actions [data-move]")).toEqual([]);
+  expect([text(root(), ".whose").trim(), all(root(), ".tag.turn"), document.title]).toEqual([
+    "The game is over.",
+    [],
+    "Table 1 – Plakett",
+  ]);
 });

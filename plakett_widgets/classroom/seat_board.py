@@ -35,6 +35,8 @@ class SeatBoard(Board):
         The seat, whose game has begun.
     """
 
+    ended = t.Bool(help="whether the teacher has ended the game").tag(sync=True)
+
     def __init__(self, own: SeatLink) -> None:
         self.own = own
         super().__init__(own.game)
@@ -47,6 +49,7 @@ class SeatBoard(Board):
         if own.begun.is_set() and own.game is not self.game:
             self.show(own.game)
         self.own_seats = [own.seat]
+        self.ended = own.ended
         self.read_only = own.player is not None or own.error is not None
 
     def show(self, game: HasTable) -> None:

@@ -11,7 +11,7 @@ export function Players({ own }: { own?: boolean }) {
   const board = useBoardModel();
   const phrases = board.phrases.value;
   const { players, seat: plays, round, over, winners } = board.shown.value;
-  const turn = !over && round ? plays : null; // no seat has the turn while the game is set up
+  const turn = !over && round && !board.stopped.value ? plays : null; // no seat has the turn while the game is set up
   const title = own === undefined ? "players.title" : own ? "room.have" : "room.others";
   const shown = [...players.entries()].filter(([seat]) => own === undefined || own === board.isOwn(seat));
   return (

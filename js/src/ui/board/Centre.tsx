@@ -94,7 +94,7 @@ function Turn() {
 export function TurnLine() {
   const board = useBoardModel();
   const { over, winners, round, seat } = board.shown.value;
-  const [first] = over ? winners : round ? [seat] : [];
+  const [first] = over ? winners : round && !board.stopped.value ? [seat] : [];
   return (
     <>
       {first !== undefined && <Mark seat={first} />} <span>{turnText(board)}</span>{" "}
