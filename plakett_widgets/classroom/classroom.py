@@ -11,9 +11,11 @@ from typing import TYPE_CHECKING, Any, Self
 
 from typing_extensions import TypedDict
 
+from .. import editions
 from ..editions import Edition
 from ..errors.copying import NotCopied
 from ..errors.suggestions import public
+from ..errors.worded import wrong
 from ..inputs import arguments
 from ..record.positions.position import PositionData
 from .network import HostUnreachable
@@ -458,6 +460,8 @@ def lay(
 def named_edition(edition: object) -> str:
     """Return an edition as a host finds it: by its name or its folder."""
     if isinstance(edition, Edition):
+        if edition.id not in editions.names() or edition != editions.load(edition.id):
+            raise wrong("room.loaded_edition", id=edition.id)  # whose files are what is sent
         return edition.id
     arguments.edition_or_path(edition)
     path = Path(str(edition)).expanduser()

@@ -9,6 +9,7 @@ import signal
 import subprocess
 import sys
 from collections.abc import Iterator
+from dataclasses import replace
 from pathlib import Path
 from types import SimpleNamespace
 from typing import Any, cast
@@ -16,8 +17,10 @@ from urllib.parse import urlsplit
 
 import pytest
 
+import plakett_widgets as pw
 from plakett_widgets import cli
 from plakett_widgets.classroom import process
+from plakett_widgets.classroom.classroom import named_edition
 from plakett_widgets.classroom.host import keep_room
 from plakett_widgets.classroom.process import HOST_FILE, LOG_FILE, HostFile, read_host_file, running_host, start_host, stop_host
 from plakett_widgets.classroom.room_error import RoomError
@@ -137,6 +140,15 @@ def test_a_wrong_table_is_a_sentence(tmp_path: Path, capsys: pytest.CaptureFixtu
     ):
         assert cli.main(["host", "--folder", str(tmp_path / "room"), *words]) == 1
         assert message in capsys.readouterr().err
+
+
+def test_a_loaded_edition_of_ones_own_is_given_by_its_folder(tmp_path: Path):
+    mine = replace(pw.editions.load("confinement"), id="mine")
+    for changed in (mine, replace(mine, id="confinement", dice=3)):
+        with pytest.raises(ValueError, match="Give its folder"):
+            pw.Classroom(tables=[{"edition": changed}], folder=tmp_path / "3B")
+    assert not (tmp_path / "3B").exists()
+    assert named_edition(pw.editions.load("confinement")) == "confinement"
 
 
 @pytest.mark.slow
