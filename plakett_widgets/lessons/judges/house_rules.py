@@ -49,7 +49,7 @@ def judge_effect(jackpot: Comparison, answer: tuple[float, float]) -> Both | Non
 def judge_ratio(jackpot: Comparison, answer: float) -> Both | None:
     ratio = rounds_row(jackpot)["saved"]
     if abs(answer * ratio - 1) < 0.01:
-        return Both("the other way round: without pairs over with pairs", "dans l’autre sens : sans paires sur avec paires")
+        return Both("the other way round: without pairs over with pairs", "dans l’autre sens : sans paires sur avec paires")
     if abs(answer - ratio) < 0.01:
         return None
     return Both(
