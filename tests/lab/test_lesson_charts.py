@@ -13,6 +13,7 @@ from plakett_widgets.lab.charts import Drawing
 from plakett_widgets.lab.charts.chart import TEXTS
 from plakett_widgets.lessons import charts
 from plakett_widgets.lessons.sliders import interact
+from tests.pages import run_examples
 
 CASH = pl.DataFrame({"tour": [0, 0, 1, 1], "place": ["Ana", "Léo"] * 2, "caisse": [1500.0, 1500, 1390.5, 1700]})
 CASH = CASH.with_columns(bas=pl.col("caisse") - 50, haut=pl.col("caisse") + 50)
@@ -76,3 +77,7 @@ def test_a_slider_moves_where_somebody_is_present(monkeypatch: pytest.MonkeyPatc
     monkeypatch.setattr("plakett_widgets.lessons.sliders.is_unattended", lambda: False)
     (slider, _) = interact(lambda n=3: 2 * n, n=(1, 10)).children
     assert (slider.value, slider.min, slider.max, slider.continuous_update) == (3, 1, 10, False)
+
+
+def test_the_examples_for_lessons_of_your_own_run() -> None:
+    assert run_examples("notebooks.md") == 8
