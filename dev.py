@@ -8,8 +8,8 @@ python3 dev.py test [pytest args]  run the tests, except those of the compiled w
 python3 dev.py test --quick        run the tests that need no browser and no notebook, and are not slow
 python3 dev.py test --compiled     compile the engine, and run all its tests with that
 python3 dev.py test --wheel        build a compiled wheel, and run its tests
-python3 dev.py test --polars       run the tests of frames and the English notebooks with the polars of Pyodide (with
-                                   more arguments: only pytest, with them)
+python3 dev.py test --polars       run the tests of frames and verdicts and the English notebooks with the polars of Pyodide
+                                   (with more arguments: only pytest, with them)
 python3 dev.py check [names]       formatting, styles, types, generated types, the built front end, workflows and forms (with
                                    names of checks: only those)
 python3 dev.py build               generate the types of messages and build the front end (Node 20.19 or newer)
@@ -45,7 +45,10 @@ COMPILED_TOO = ("tests", "--ignore=tests/browser", "--ignore=tests/test_wheel.py
 WHEEL = ("tests/test_wheel.py", "-m", "compiled")
 NBVAL = ("-p", "nbval", "--nbval", "--nbval-current-env")
 PYODIDE_POLARS = "1.33.1"
-OF_FRAMES = ("tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py")
+OF_FRAMES = (
+    "tests/record/frames", "tests/record/audit", "tests/lab/analysis", "tests/lab/simulations/test_in_place.py",
+    "tests/test_verdict.py", "tests/test_grading.py",
+)  # fmt: skip
 ALL = ("-r", "requirements-dev.txt", "-e", ".")
 # to play: no tool of the tests, some of which are not for every system; so is what draws charts, and nobody wants to compile it
 TO_PLAY = ("-c", "requirements-dev.txt", "--only-binary", "vl-convert-python", "hatchling", "mypy", "setuptools", "-e")
