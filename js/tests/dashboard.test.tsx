@@ -105,7 +105,8 @@ const press = async (root: ParentNode, selector: string) => {
 };
 
 test("a lost connection to the host is shown until it is back", async () => {
-  const { root, send } = open();
+  const { root, send } = open({ open: false });
+  expect(root.textContent).toContain("this computer only");
   const shown = () => all(root, ".room > .notice").map((notice) => notice.textContent);
   expect(shown()).toEqual([]);
   send({ connection: "lost" });

@@ -45,7 +45,7 @@ function Parts() {
       <Unconnected />
       {connection !== "there" && (
         <p class="notice" role="status">
-          {phrases.phrase(connection === "lost" ? "dash.lost" : "dash.closed")}
+          {phrases.phrase(connection === "lost" ? "dash.lost" : "dash.parted")}
         </p>
       )}
       <Invitation />
