@@ -183,7 +183,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 # what a lesson plays, and the fewer games or rolls that are enough for its verdict; nbval runs it as it stands
 SHORTER = {
     "fr/qui-devient-riche": {"range(20)": "range(6)", "[:10]": "[:6]"},
-    "fr/regles-maison": {"games=20, rounds=120": "games=6, rounds=90"},
+    "fr/regles-maison": {"games=10, rounds=80": "games=6, rounds=60"},
     "fr/ecris-ton-bot": {"games=8": "games=4", "judges(rapide, entier)": "judges(rapide, entier, games=4)"},
 }
 
