@@ -49,7 +49,7 @@ class SeatBoard(Board):
         if own.begun.is_set() and own.game is not self.game:
             self.show(own.game)
         self.own_seats = [own.seat]
-        self.ended = own.ended
+        self.ended, self.paused = own.ended, own.paused
         self.read_only = own.player is not None or own.error is not None
 
     def show(self, game: HasTable) -> None:

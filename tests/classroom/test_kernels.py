@@ -190,8 +190,8 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     for seat in (ours, theirs):
         seat.take_back()
     link = SEATS[ours.url, ours.name]
-    link.receive({"kind": "room", "ended": True})
-    assert (board.ended, "The teacher has ended the game" in notice_of(ours)) == (True, True)
+    link.receive({"kind": "room", "ended": True, "paused": True})
+    assert (board.ended, board.paused, "The teacher has ended the game" in notice_of(ours)) == (True, True, True)
     link.receive({"kind": "room"})
     with pytest.raises(ValueError, match="a bot, such as"):
         ours.hand_to("me")  # type: ignore[arg-type]
