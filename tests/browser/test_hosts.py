@@ -110,6 +110,17 @@ def test_charts_are_shown_in_jupyterlab(run_notebook: Run):
     expect(figures.locator("th[scope=col]").first).to_have_text("tour")
 
 
+def test_a_slider_of_a_lesson_draws_again_in_jupyterlab(run_notebook: Run):
+    coins = "charts.distribution({f'{n} points': [1 / n] * n}, 'points', 'Chances', 'en')"
+    slider = f"sliders.interact(lambda n=4: {coins}, n=(1, 9))"
+    page = run_notebook("from plakett_widgets.lessons import charts, sliders", slider)
+    image = page.locator(PICTURE)
+    expect(image).to_have_attribute("alt", re.compile("4 points"))
+    page.locator(".noUi-handle").focus()
+    page.keyboard.press("ArrowRight")
+    expect(image).to_have_attribute("alt", re.compile("5 points"))
+
+
 MARIMO = f"""
 import marimo
 app = marimo.App()
