@@ -21,6 +21,8 @@ from ..lab.analysis.books import Period
 from ..words.catalogue import catalogue, fill_in
 from ..words.languages import group_digits, require_language
 
+__all__ = ["Page", "balance_sheet", "cash_flow", "income_statement", "journal", "t_account", "trial_balance"]
+
 # great_tables writes fixed colours: these follow the page, whether it is light, dark or printed
 STYLE: Final = """
 #{id} { color: inherit; }
