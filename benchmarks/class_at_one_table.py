@@ -375,7 +375,7 @@ def look(browser: Browser, lab: harness.Server, seen: Path) -> None:
         room.start()
         for seat in seats:
             seat.wait(30)
-            seat.hand_to(pw.bots.Balanced(), pace=0)
+            seat.hand_to(pw.bots.Balanced(), pace=0.3)
         for page in entrance.values():
             page.locator(".board").wait_for()
         draw = random.Random(1)
@@ -383,6 +383,8 @@ def look(browser: Browser, lab: harness.Server, seen: Path) -> None:
         for _ in range(150):
             if not sum(pupil.press(draw) for pupil in pupils):
                 books[0][1].wait_for_timeout(50)
+        for locale, _, mine in books:
+            picture(mine, seen, f"seat-bot-{locale[:2]}")
         for seat in seats:
             seat.take_back()
         room.say("Encore cinq minutes")
