@@ -20,7 +20,8 @@ describe.each(LOCALES)("in %s", (locale) => {
   test("the turn is worded as in Python", () => {
     for (const one of wire.turns) {
       const shown = signal({ ...wire.boards.quiet.state, ...one.stands });
-      expect(turnText({ phrases: signal(phrases), shown } as unknown as BoardModel)).toBe(one[locale]);
+      const stopped = signal(false);
+      expect(turnText({ phrases: signal(phrases), shown, stopped } as unknown as BoardModel)).toBe(one[locale]);
     }
   });
 
