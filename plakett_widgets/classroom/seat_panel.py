@@ -11,7 +11,7 @@ from ipywidgets import Box  # type: ignore[import-untyped]
 from ..bots.bot import bot_name
 from ..jupyter.presence import is_unattended
 from ..widgets.watch import Watch
-from ..words.catalogue import in_words
+from ..words.catalogue import Both, in_words
 from ..words.languages import LANGUAGES
 from .seat_board import board_of
 from .seat_link import SeatLink
@@ -132,11 +132,12 @@ def states(own: SeatLink) -> Iterator[Mapping[str, str]]:
         return
     if own.ended:
         yield in_words("seat.ended")
-    elif not own.begun.is_set():
+        return
+    if not own.begun.is_set():
         yield in_words("seat.seated", name=own.name, n=own.table + 1)
     elif own.paused:
         yield in_words("seat.paused")
     if own.player is not None:
         yield in_words("seat.own_bot", bot=bot_name(own.player.bot))
     elif own.failure is not None:
-        yield own.failure.words
+        yield in_words("seat.bot_failed", why=Both(own.failure.words["en"], own.failure.words["fr"]))

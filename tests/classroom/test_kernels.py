@@ -165,7 +165,7 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     theirs.hand_to(bots.Careful(), pace=0)
     assert (type(ours.bot), board.read_only) == (Thrifty, True)
     board.locale = "en"
-    assert notice_of(ours) == "<p class='' lang='en'>Thrifty plays your seat. take_back() returns it to you.</p>"
+    assert notice_of(ours) == "<p class='' lang='en'>Your bot Thrifty plays your seat. take_back() returns it to you.</p>"
     with pytest.raises(RoomError, match="take_back"):
         ours.play("roll")
     until(lambda: len(ours.game.moves()) > 30)
@@ -186,7 +186,7 @@ def test_a_bot_of_a_pupil_plays_and_is_taken_back(room: pw.Classroom, capsys: py
     failed = ours if ours.failure else theirs
     assert failed.bot is None
     assert "Broken (P" in str(failed.failure)
-    assert "Broken (P" in notice_of(failed)
+    assert "The seat is yours again: Broken (P" in notice_of(failed)
     for seat in (ours, theirs):
         seat.take_back()
     link = SEATS[ours.url, ours.name]
