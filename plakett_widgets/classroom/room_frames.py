@@ -7,8 +7,11 @@ from typing import TYPE_CHECKING, Any
 
 from ..editions.options import written
 from ..errors.suggestions import public
+from ..moves.grammar import Reader
 from ..record.frames import Frames, FrameSource
 from ..record.frames.schema import SCHEMAS, import_polars
+from ..record.positions.dump import PositionDumper
+from ..record.positions.position_line import PositionLine
 
 if TYPE_CHECKING:
     import polars as pl
@@ -19,7 +22,7 @@ class RoomFrames(Frames):
     """The frames of the tables of a classroom, as they stood when this was made.
 
     Each frame has the column ``table``, from 0, which is also the number of the game.  There are no names of players in them.
-    ``games`` has a column for each house rule that differs between the tables.
+    ``games`` has a column for each house rule that differs between the tables, and ``start`` for other positions.
 
     Parameters
     ----------
@@ -45,14 +48,23 @@ class RoomFrames(Frames):
 
     @property
     def treatments(self) -> list[str]:
-        """The columns of ``games`` in which the tables differ: house rules, and ``edition`` if there are several."""
+        """The columns of ``games`` in which the tables differ: house rules, ``start`` and ``edition``."""
         boards = {source.edition.id for source in self.sources}
-        return [*self.rules, *(["edition"] if len(boards) > 1 else [])]
+        return [*self.rules, *(["start"] if self._starts_differ else []), *(["edition"] if len(boards) > 1 else [])]
 
     @cached_property
     def rules(self) -> dict[str, list[str | None]]:
         """The house rules that differ between the tables, by name: the value at each table that has begun."""
         return differing_rules(self.sources)
+
+    @cached_property
+    def starts(self) -> list[str]:
+        """The position from which each table began, as a saved game has it, or ``"new"``."""
+        return [written_start(source) for source in self.sources]
+
+    @property
+    def _starts_differ(self) -> bool:
+        return len(set(self.starts)) > 1
 
     def _by_table(self, frame: pl.DataFrame) -> pl.DataFrame:
         polars = import_polars()
@@ -63,8 +75,9 @@ class RoomFrames(Frames):
     def games(self) -> pl.DataFrame:
         """What was played at each table, under which rules, and how it ended.  There is no seed: it stays at the host."""
         polars, games = import_polars(), self._by_table(super().games)
-        rules = [polars.Series(name, values, polars.String) for name, values in self.rules.items()]
-        made: pl.DataFrame = games.with_columns(polars.lit(None, polars.String).alias("seed"), *rules)
+        columns = self.rules | ({"start": self.starts} if self._starts_differ else {})
+        treatments = [polars.Series(name, values, polars.String) for name, values in columns.items()]
+        made: pl.DataFrame = games.with_columns(polars.lit(None, polars.String).alias("seed"), *treatments)
         return made
 
     @cached_property
@@ -90,6 +103,14 @@ class RoomFrames(Frames):
     @cached_property
     def ledger(self) -> pl.DataFrame:
         return self._by_table(super().ledger)
+
+
+def written_start(source: FrameSource) -> str:
+    """Return the position from which a game began as a line of a saved game, with numbers for its seats."""
+    if not source.from_position:
+        return "new"
+    reader = Reader(source.edition, [f"P{seat}" for seat in range(1, source.seats + 1)])
+    return PositionLine(reader).write(PositionDumper(source.opening, reader).data())
 
 
 def differing_rules(sources: tuple[FrameSource, ...]) -> dict[str, list[str | None]]:

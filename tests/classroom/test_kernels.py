@@ -23,6 +23,7 @@ from plakett_widgets.classroom.joining import SEATS
 from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.classroom.process import read_host_file, running_host, start_host
 from plakett_widgets.classroom.room_error import RoomError
+from plakett_widgets.classroom.room_frames import RoomFrames
 from plakett_widgets.classroom.seat_panel import notice
 
 PATIENCE = 10.0  # seconds
@@ -112,6 +113,18 @@ def test_two_kernels_play_at_one_table(room: pw.Classroom, tmp_path: Path) -> No
     again = pw.join(room.url, name=seats[0].name)
     assert (again.token, again.table, again.seat) == (seats[0].token, 0, seats[0].seat)
     seats[0].close()
+
+
+def test_starts_are_a_treatment() -> None:
+    poor = {"seats": {"P1": {"cash": 500}}}
+    games = [pw.Game("plakettopoly", names, position=start) for names, start in ((2, None), (2, poor), (["Ana", "Léo"], None))]
+    games.append(pw.Game("plakettopoly", ["Ana", "Léo"], position={"seats": {"Ana": {"cash": 500}}}))
+    frames = RoomFrames(*(game.frames.source.numbered(table) for table, game in enumerate(games)))
+    assert frames.treatments == ["start"]
+    new, start, *others = frames.games["start"]
+    assert others == [new, start]
+    assert new == "new"
+    assert "| 1 cash=500 on=0 |" in start
 
 
 def test_frames_of_two_tables(room: pw.Classroom, tmp_path: Path) -> None:
