@@ -23,6 +23,8 @@ TAGS: Final = (
 )
 ATTRIBUTES: Final = (
     *("alt", "border", "class", "colspan", "dir", "height", "lang", "open", "rowspan", "scope", "style", "title", "width"),
+    *("aria-describedby", "aria-labelledby", "headers", "id"),
+    *("data-quarto-bootstrap", "data-quarto-disable-processing"),  # of tables that great_tables makes
 )
 
 
