@@ -36,9 +36,6 @@ class Diagram(str):
     def _repr_html_(self) -> str:
         return picture_html(self, self.text, self.locale)
 
-    def _repr_svg_(self) -> str:
-        return str(self)
-
 
 class FlowRow(NamedTuple):
     kind: str
