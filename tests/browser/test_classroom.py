@@ -14,12 +14,10 @@ from typing import Any
 import pytest
 from playwright.sync_api import Browser, Page, WebSocketRoute, expect
 
-import plakett_widgets as pw
 from plakett_widgets.classroom.joining import join
 from plakett_widgets.classroom.room import Room
 from plakett_widgets.classroom.server import Host
 from tests.browser import harness
-from tests.browser.test_axe import TAGS
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 YOUR_TURN = re.compile("^(Your turn|À vous de jouer) – Table 1$")
@@ -166,32 +164,6 @@ def test_three_browsers_and_a_kernel_play_at_one_table(classroom: Classroom, ope
     for page in pages.values():
         expect(page.locator(".app")).to_have_attribute("data-revision", str(classroom.revision()))
     kernel.leave()
-
-
-CLOSE_SEAT = """() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
-  .requestExecute({ code: 'seat.close()', store_history: false }).done.then(() => null)"""
-
-
-def test_a_seat_in_jupyterlab_has_its_notice_its_board_and_its_frame(
-    run_notebook: Callable[..., Page], tmp_path: Path, axe: str
-):
-    with pw.Classroom(tables=1, seats=2, seed=7, folder=tmp_path) as room:
-        sit_down = f"import plakett_widgets as pw\nseat = pw.join({room.url!r}, name='Léo')"
-        page = run_notebook(sit_down, "seat", "seat.watch(lambda log: f'{log.height} events')")
-        notice = page.locator(".plakett-notice")
-        expect(notice).to_have_text("Léo, you sit at table 1. The game begins when the teacher starts it.")
-        room.start()
-        page.locator(f".app[data-live='true'] {NEXT}").first.click()  # once the bot has moved, if it begins
-        expect(notice).to_have_text("")
-        game = room.tables[0].game
-        harness.until(page, lambda: any(move.startswith("Léo:") for move in game.moves()))
-        room.pause()
-        expect(page.get_by_text(f"{room.log.height} events", exact=True)).to_be_visible()
-        room.say("Five more minutes")
-        expect(notice.locator("p")).to_have_text(["From the teacher: Five more minutes", "The teacher has paused the game."])
-        page.evaluate(axe)
-        assert page.evaluate("async (tags) => (await axe.run('.plakett-notice', { runOnly: tags })).violations", TAGS) == []
-        page.evaluate(CLOSE_SEAT)
 
 
 @pytest.mark.parametrize("classroom", [2], indirect=True)  # no bots, so that nothing moves by itself

@@ -4,14 +4,17 @@ from __future__ import annotations
 
 import re
 from collections.abc import Callable, Iterator
+from pathlib import Path
 
 import pytest
 from playwright.sync_api import Locator, Page, expect
 
+import plakett_widgets as pw
 from plakett_widgets import load
 from plakett_widgets.lab.charts.chart import TEXTS
 from tests.browser import harness
 from tests.browser.harness import RUN_CELL, limited, resize
+from tests.browser.test_axe import TAGS
 
 Run = Callable[..., Page]
 
@@ -573,3 +576,27 @@ def test_jupyterlab_shows_a_whole_game_on_a_small_laptop(run_notebook: Run, edit
             page.locator(".plakett").evaluate("(board) => board.scrollIntoView({ block: 'start' })")
             page.wait_for_function(FITTED)
     resize(page, harness.VIEWPORT["width"], harness.VIEWPORT["height"])
+
+
+CLOSE_SEAT = limited("""() => window.jupyterapp.shell.currentWidget.sessionContext.session.kernel
+  .requestExecute({ code: 'seat.close()', store_history: false }).done.then(() => null)""")
+
+
+def test_a_seat_in_jupyterlab_has_its_notice_its_board_and_its_frame(run_notebook: Run, tmp_path: Path, axe: str):
+    with pw.Classroom(tables=1, seats=2, seed=7, folder=tmp_path) as room:
+        sit_down = f"import plakett_widgets as pw\nseat = pw.join({room.url!r}, name='Léo')"
+        page = run_notebook(sit_down, "seat", "seat.watch(lambda log: f'{log.height} events')")
+        notice = page.locator(".plakett-notice")
+        expect(notice).to_have_text("Léo, you sit at table 1. The game begins when the teacher starts it.")
+        room.start()
+        page.locator(".app[data-live='true'] .actions .primary[data-move]").first.click()  # once the bot has moved
+        expect(notice).to_have_text("")
+        game = room.tables[0].game
+        harness.until(page, lambda: any(move.startswith("Léo:") for move in game.moves()))
+        room.pause()
+        expect(page.get_by_text(f"{room.log.height} events", exact=True)).to_be_visible()
+        room.say("Five more minutes")
+        expect(notice.locator("p")).to_have_text(["From the teacher: Five more minutes", "The teacher has paused the game."])
+        page.evaluate(axe)
+        assert page.evaluate("async (tags) => (await axe.run('.plakett-notice', { runOnly: tags })).violations", TAGS) == []
+        page.evaluate(CLOSE_SEAT)
