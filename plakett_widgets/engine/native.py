@@ -1,6 +1,15 @@
 """Types of the compiler, for the interpreter: whole numbers of 64 bits, packed rows, marks of classes.
 
-The compiler reads ``native.pyi``. This module is never compiled.
+The compiler reads ``native.pyi``. This module is never compiled. What the compiler asks of the code:
+
+- Numbers in signatures and fields are ``i64``. Longer ones, such as a seed, stay ``int``.
+- Rows of a fixed length are ``vec``, a list to the interpreter. They have no ``index``, ``count`` or ``append`` where compiled.
+- The type of ``a if … else b`` is that of both: annotate the name that takes it (``first: i64 = 1 if … else step``).
+- Hot code sums in a loop into an annotated ``i64``.
+- Make a mask with ``masks.bit(number)``, because ``1 << number`` shifts in 32 bits.
+- A class that others may subclass is marked ``mypyc_attr(allow_interpreted_subclasses=True)``.
+- A compiled class without ``__reduce__`` loses its fields in ``copy`` and ``pickle``, unless marked ``serializable=True``.
+- Positions and tables have no ``__dict__``: no ``vars(pos)``, no attributes of your own.
 
 >>> vec[i64](range(3))
 [0, 1, 2]
