@@ -10,7 +10,7 @@ from ipywidgets import Box  # type: ignore[import-untyped]
 
 from ..bots.bot import bot_name
 from ..jupyter.presence import is_unattended
-from ..widgets.watch import Watch
+from ..widgets.watch import Watch, live_html
 from ..words.catalogue import Both, in_words
 from ..words.languages import LANGUAGES
 from .seat_board import board_of
@@ -23,30 +23,17 @@ class SeatNotice(Watch):
     Lines that are there in both languages are shown in that of the page.
     """
 
-    _esm = """
-    const here = () => [document.documentElement.lang, navigator.language].some((tag) => /^fr\\b/i.test(tag)) ? "fr" : "en";
-    export default {
-      render({ model, el }) {
+    _esm = live_html(
+        """
+        const here = () => [document.documentElement.lang, navigator.language].some((tag) => /^fr\\b/i.test(tag)) ? "fr" : "en";
         el.classList.add("plakett-notice");
         el.setAttribute("role", "status");
-        const show = () => {
-          el.innerHTML = model.get("value");
-          if (!el.querySelector(`[lang=${here()}]`)) return;
-          for (const line of el.querySelectorAll(`[lang]:not([lang=${here()}])`)) line.remove();
-        };
-        const answer = ({ kind }) => { if (kind === "who") model.send({ kind: "here" }); };
-        show();
-        model.on("change:value", show);
-        model.on("msg:custom", answer);
-        model.send({ kind: "here" });
-        return () => {
-          model.off("change:value", show);
-          model.off("msg:custom", answer);
-          model.send({ kind: "bye" });
-        };
-      },
-    };
-    """
+        """,
+        """
+        if (!el.querySelector(`[lang=${here()}]`)) return;
+        for (const line of el.querySelectorAll(`[lang]:not([lang=${here()}])`)) line.remove();
+        """,
+    )
 
     _css = """
     .plakett-notice p {

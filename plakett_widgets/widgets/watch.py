@@ -36,6 +36,43 @@ class HasLog(Protocol):
     def listen(self, call: Callable[[], object]) -> Callable[[], None]: ...
 
 
+def live_html(begin: str = "", then: str = "") -> str:
+    """Return the front end of a widget that shows its ``value`` as HTML.
+
+    It is not that of ipywidgets, which marimo shows once and never again.
+
+    Parameters
+    ----------
+    begin : str
+        A script that runs once for each view, whose element is ``el``.
+    then : str
+        A script that runs after each change of what is shown.
+
+    Returns
+    -------
+    str
+        The module.
+    """
+    return f"""
+    export default {{
+      render({{ model, el }}) {{
+        {begin}
+        const show = () => {{ el.innerHTML = model.get("value"); {then} }};
+        const answer = ({{ kind }}) => {{ if (kind === "who") model.send({{ kind: "here" }}); }};
+        show();
+        model.on("change:value", show);
+        model.on("msg:custom", answer);
+        model.send({{ kind: "here" }});
+        return () => {{
+          model.off("change:value", show);
+          model.off("msg:custom", answer);
+          model.send({{ kind: "bye" }});
+        }};
+      }},
+    }};
+    """
+
+
 @public
 class Watch(Still):
     """The answer of ``query`` to the log of a game, kept up to date until it is closed.
@@ -45,24 +82,7 @@ class Watch(Still):
 
     NOT_COPIED = "a watch is neither copied nor pickled: game.watch(query) makes another one, game.log is a frame"
 
-    # not the HTML of ipywidgets, which marimo shows once and never again
-    _esm = """
-    export default {
-      render({ model, el }) {
-        const show = () => { el.innerHTML = model.get("value"); };
-        const answer = ({ kind }) => { if (kind === "who") model.send({ kind: "here" }); };
-        show();
-        model.on("change:value", show);
-        model.on("msg:custom", answer);
-        model.send({ kind: "here" });
-        return () => {
-          model.off("change:value", show);
-          model.off("msg:custom", answer);
-          model.send({ kind: "bye" });
-        };
-      },
-    };
-    """
+    _esm = live_html()
 
     value = t.Unicode(help="the answer, as HTML").tag(sync=True)
 
