@@ -172,6 +172,7 @@ def test_an_interrupt_does_not_stop_a_write(path: Path, monkeypatch: pytest.Monk
             raise KeyboardInterrupt
 
     write = files.write_text
+    monkeypatch.setattr(autosave, "LONG", float("inf"))  # written at once, even by a slow disk
     game = table(path)
     with monkeypatch.context() as patch:
         patch.setattr(files, "write_text", interrupted)
@@ -240,6 +241,8 @@ def test_a_move_of_a_person_outlives_a_kernel_that_is_killed(path: Path):
     script = (
         "import os\n"
         "from plakett_widgets import Game\n"
+        "from plakett_widgets.game import autosave\n"
+        "autosave.LONG = float('inf')\n"  # written at once, even by a slow disk
         f"game = Game(players=2, seed=7, autosave={str(path)!r})\n"
         "game.play('dice 1+2'); game.play('roll'); os._exit(0)\n"
     )
@@ -406,6 +409,7 @@ def test_the_folder_of_the_file_is_made(tmp_path: Path):
     path = tmp_path / "mes parties" / "2026" / "partie.plk"
     game = table(path)
     game.play("roll")
+    autosave.flush(path)
     assert load(path).record.digest() == game.record.digest()
 
 

@@ -7,6 +7,7 @@ from pathlib import Path
 import pytest
 
 from plakett_widgets import Game, bots, editions, load, loads
+from plakett_widgets.game import autosave
 
 
 @pytest.mark.parametrize("edition", editions.names())
@@ -52,6 +53,7 @@ def test_a_rematch_is_written_beside_the_file_of_the_last_game(tmp_path: Path) -
     again.play("roll")
     assert file.read_text("utf-8") == kept
     assert again.record.autosave == tmp_path / "evening-2.plk"
+    autosave.flush(tmp_path / "evening-2.plk")
     assert load(tmp_path / "evening-2.plk").record.digest() == again.record.digest()
     assert again.past.rematch().record.autosave == tmp_path / "evening-3.plk"
 

@@ -15,6 +15,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import editions
+from plakett_widgets.game import autosave
 from tests.browser.inprocess import Message, RecordingComm
 from tests.pages import code_of
 
@@ -183,6 +184,7 @@ def test_a_new_process_takes_it_up_from_its_file(open_lobby: OpenLobby):
     assert (taken.moves(), taken.locale, taken.table.autosave) == (moves, "en", file.absolute())
     taken.run()
     taken.play(taken.legal()[0])
+    autosave.flush(file)
     assert len(pw.load(file).moves()) == len(taken.moves())
 
 
