@@ -10,7 +10,7 @@ const TICK = 5000;
 
 /** The view model of a classroom: all tables at a glance, and requests that change them. */
 export class DashboardModel extends WidgetModel {
-  readonly furniture: RoomFurniture;
+  readonly furniture: Signal<RoomFurniture>;
   readonly room: Signal<RoomGlance>;
   readonly presentation: Signal<boolean>;
   readonly phrases: ReadonlySignal<Words>;
@@ -29,7 +29,7 @@ export class DashboardModel extends WidgetModel {
 
   constructor(model: AnyModel<Traits>) {
     super(model);
-    this.furniture = model.get("furniture");
+    this.furniture = this.trait("furniture");
     this.room = this.trait("room");
     this.presentation = this.trait("presentation");
     const texts = model.get("texts");
@@ -85,7 +85,7 @@ export class DashboardModel extends WidgetModel {
   standing({ edition }: GlanceTable, value: Maybe<number>): string {
     if (value == null) return "";
     const { value: words } = this.phrases;
-    const { currency, race } = this.furniture.editions[edition] ?? {};
+    const { currency, race } = this.furniture.value.editions[edition] ?? {};
     if (race) return words.phrase("dash.square", { n: value });
     return (words.of(currency) || "{}").replace("{}", words.number(value));
   }

@@ -1381,7 +1381,7 @@ export interface RoomRequest {
   id: string;
   view: string;
   session: string;
-  do: "start" | "pause" | "say" | "end" | "settings" | "seat" | "open" | "close" | "show";
+  do: "start" | "pause" | "say" | "end" | "settings" | "seat" | "open" | "close" | "show" | "add_table";
   table?: number | null;
   on?: boolean;
   text?: string;

@@ -142,11 +142,13 @@ test("the buttons of tables and of the room send their requests", async () => {
   await rest();
   expect(one(root, ".table [data-do=show]").getAttribute("aria-pressed")).toBe("true");
   await press(root, ".table [data-do=show]");
+  await press(root, "[data-do=add_table]");
   expect(asked(fake)).toEqual([
     { do: "pause", on: true, table: null },
     { do: "pause", on: true, table: 0 },
     { do: "show", table: 0 },
     { do: "show", table: null },
+    { do: "add_table" },
   ]);
 });
 
@@ -265,7 +267,7 @@ test("for a projector the link and the names are large, and nothing can be chang
   const { root } = open({}, true);
   expect(text(root, ".links a")).toBe("10.0.0.2:8000/k7m2q");
   expect(one(root, ".qr").getAttribute("aria-label")).toBe("QR code of http://10.0.0.2:8000/k7m2q/");
-  expect(all(root, ".controls, .tables button, .reach")).toEqual([]);
+  expect(all(root, ".controls, .tables button, .reach, [data-do=add_table]")).toEqual([]);
   const closed = open({ open: false }, true);
   expect(all(closed.root, ".qr")).toEqual([]); // a telephone could not follow it
   expect(text(closed.root, ".reach")).toMatch(/^No other computer can reach the room\./);

@@ -9,7 +9,7 @@ from contextlib import suppress
 from pathlib import Path
 from typing import TYPE_CHECKING, Any, Self
 
-from typing_extensions import TypedDict
+from typing_extensions import TypedDict, Unpack
 
 from .. import editions
 from ..editions import Edition
@@ -191,6 +191,29 @@ class Classroom(NotCopied):
             It is none of them.
         """
         self._link.request("end", after=after)
+
+    def add_table(self, **table: Unpack[TableArguments]) -> RoomTable:
+        """Add a table, also while the others play.
+
+        Whoever takes a seat there after the start begins its game.
+
+        Parameters
+        ----------
+        **table : TableArguments
+            What the table is made with: ``edition``, ``options``, ``seats``, ``position``, ``seed``.  What is not given is as
+            at the last table, with other dice.  Another edition begins with its own rules.
+
+        Returns
+        -------
+        RoomTable
+            The table.
+
+        Raises
+        ------
+        RoomError
+            Its game cannot be played like that, or there are too many tables.
+        """
+        return RoomTable(self._link, self._link.request("add_table", table=sendable(table)))
 
     def settings(self, patience: float | None = None, level: str | None = None) -> None:
         """Set who plays for pupils that are away.
@@ -451,10 +474,16 @@ def lay(
     if seed is not None:
         first = arguments.checked_seed(seed)
         laid = [{"seed": first + number, **table} for number, table in enumerate(laid)]
-    for table in laid:
-        table["edition"] = named_edition(table["edition"])
-        json.dumps(table)
-    return laid
+    return [sendable(table) for table in laid]
+
+
+def sendable(table: Mapping[str, Any]) -> dict[str, Any]:
+    """Return what a table is made with as it is sent to a host."""
+    sent = dict(table)
+    if "edition" in sent:
+        sent["edition"] = named_edition(sent["edition"])
+    json.dumps(sent)
+    return sent
 
 
 def named_edition(edition: object) -> str:

@@ -65,10 +65,10 @@ class EditionShelf:
 
     def lay(self, given: str) -> str:
         """Keep the files of an edition that is somebody's own.  Return by what :attr:`edition` finds it."""
-        files = read_edition(given)
+        known = dict(self.store.read("editions", {}))
+        files = None if given in known else read_edition(given)
         if files is None:
             return given
-        known = dict(self.store.read("editions", {}))
         key = next((key for key, one in known.items() if one == files), f"own {len(known) + 1}")
         self.store.write("editions", known | {key: files})
         return key

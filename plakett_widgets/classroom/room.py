@@ -133,18 +133,19 @@ class Room:
         return opens(token, self.store.read("watcher", ""))
 
     def lay_tables(self, tables: Sequence[Mapping[str, Any]], seats: int) -> None:
-        """Lay the tables of a new classroom, each with its own game, rules, beginning and number of seats.
+        """Lay tables beside those that are there, each with its own game, rules, beginning and number of seats.
 
         Raises
         ------
         ValueError
             A game cannot be played like that.  No table is laid.
         """
-        if not 0 < len(tables) <= MAX_TABLES:
-            raise RoomError.worded("room.tables_count", n=MAX_TABLES, given=len(tables))
-        laid: list[dict[str, Any]] = []
+        before = len(self.tables)
+        if not before < before + len(tables) <= MAX_TABLES:
+            raise RoomError.worded("room.tables_count", n=MAX_TABLES, given=before + len(tables))
+        laid: list[dict[str, Any]] = self.store.read("tables", [])
         try:
-            for number, given in enumerate(tables):
+            for number, given in enumerate(tables, before):
                 if unknown := [name for name in given if name not in TABLE_FIELDS]:
                     fields = ", ".join(TABLE_FIELDS)
                     raise RoomError.worded("room.table_field", number=number + 1, given=show_value(unknown[0]), fields=fields)
@@ -158,12 +159,30 @@ class Room:
                     arguments["position"] = table.arguments["position"] = line
                 laid.append(arguments)
         except BaseException:
-            self.tables.clear()
+            del self.tables[before:]
             raise
-        for table in self.tables:
-            for number, seat in enumerate(table.seats):
-                self.store.write_seat(table.number, number, seat.record)
-        self.store.write("tables", laid)
+        with self.store.transaction():
+            for table in self.tables[before:]:
+                table.paused = self.paused
+                for number in range(len(table.seats)):
+                    self._write_seat(table, number)
+            self.store.write("tables", laid)
+        self.changed()
+
+    def add_table(self, given: Mapping[str, Any]) -> int:
+        """Lay one more table, and return its number.
+
+        What is not given is as at the last table, with the next seed.  Of another edition only the number of seats is.
+
+        Raises
+        ------
+        ValueError
+            A game cannot be played like that.
+        """
+        last = self.store.read("tables")[-1]
+        like = {} if "edition" in given else last
+        self.lay_tables([{**like, "seed": last["seed"] + 1, **given}], len(self.tables[-1].seats))
+        return len(self.tables) - 1
 
     def change_settings(self, patience: object, level: object) -> None:
         """Set after how many seconds a bot of which level plays for somebody who is away.  ``None`` is never.

@@ -19,7 +19,8 @@ from .network import HostUnreachable, refused
 from .process import read_host_file
 from .room_error import RoomError
 
-CHANGES: Final = ("start", "pause", "say", "seat", "end", "settings", "names", "open")  # requests after which all may differ
+# requests after which all may differ
+CHANGES: Final = ("start", "pause", "say", "seat", "end", "settings", "names", "open", "add_table")
 NEWS_TIMEOUT: Final = 5.0  # seconds until the first news of the room
 
 

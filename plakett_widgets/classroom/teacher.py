@@ -112,6 +112,7 @@ class TeacherSocket(OutgoingSocket):
         requests: Mapping[str, Callable[[Request], object]] = {
             "pause": self.pause, "say": self.say, "seat": self.change_seat, "follow": self.follow, "unfollow": self.unfollow,
             "end": self.end, "settings": self.change_settings, "names": self.list_names, "open": self.open_network,
+            "add_table": self.add_table,
             "close_network": lambda _: self.open_network({}),
             "watch_link": self.watch_link, "stop": self.stop_host, "glance": lambda _: self.host.glance(),
         }  # fmt: skip
@@ -142,6 +143,13 @@ class TeacherSocket(OutgoingSocket):
     def end(self, message: Request) -> None:
         """End the games, now or later."""
         self.room.end_games(message.get("after"))
+
+    def add_table(self, message: Request) -> int:
+        """Lay one more table, and return its number."""
+        given = message.get("table")
+        if not isinstance(given, Mapping):
+            raise RoomError.worded("room.unknown_request")
+        return self.room.add_table(given)
 
     def change_settings(self, message: Request) -> None:
         """Set the patience with those who are away, and the level of the bots that play for them."""

@@ -23,7 +23,7 @@ HostGlance = Mapping[str, Any]
 
 
 def room_furniture(glance: HostGlance) -> RoomFurniture:
-    """Return what stays the same in a classroom."""
+    """Return what stays the same in a classroom while its tables are the same."""
     played = dict.fromkeys(table["edition"] for table in glance["tables"])
     found = {id: known_edition(id) for id in played}
     first = next((edition for edition in found.values() if edition is not None), None) or editions.load("plakettopoly")

@@ -60,6 +60,7 @@ class Room(Protocol):
     def settings(self, *, patience: float | None = None, level: str | None = None) -> object: ...
     def seat(self, name: str) -> RoomSeat: ...
     def open(self, address: str) -> object: ...
+    def add_table(self) -> object: ...
 
 
 class DashboardPanel(ProtocolWidget):
@@ -118,6 +119,8 @@ class DashboardPanel(ProtocolWidget):
         if self._holding_sync:
             self._throttle.call_soon()
             return
+        if len(self.classroom.glance["tables"]) != len(self.room["tables"]):
+            self.furniture = room_furniture(self.classroom.glance)  # a table with another game may have come
         self.room = self._glance()
 
     def refresh(self) -> None:
@@ -149,6 +152,7 @@ class DashboardPanel(ProtocolWidget):
             "start": lambda _: self.classroom.start(), "pause": self._pause, "say": self._say, "end": self._end,
             "settings": self._settings, "seat": self._seat, "open": lambda _: self.classroom.open(EVERYWHERE),
             "close": lambda _: self.classroom.open(THIS_COMPUTER), "show": self._show,
+            "add_table": lambda _: self.classroom.add_table(),
         }  # fmt: skip
         value = deeds[protocol.read_choice(message, "do", deeds)](message)
         self.refresh()

@@ -559,7 +559,7 @@ class FurnitureEdition(TypedDict):
 
 
 class RoomFurniture(TypedDict):
-    """What stays the same in a classroom."""
+    """What stays the same in a classroom while its tables are the same."""
 
     editions: dict[str, FurnitureEdition]
     levels: list[LevelDefinition]
@@ -791,7 +791,7 @@ class StartRequest(Request):
 class RoomRequest(Request):
     """Change a classroom, or show the board of a table."""
 
-    do: Literal["start", "pause", "say", "end", "settings", "seat", "open", "close", "show"]
+    do: Literal["start", "pause", "say", "end", "settings", "seat", "open", "close", "show", "add_table"]
     table: NotRequired[int | None]
     on: NotRequired[bool]
     text: NotRequired[str]

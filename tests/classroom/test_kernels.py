@@ -314,6 +314,7 @@ def test_a_game_that_came_out_of_step_is_fetched_again(room: pw.Classroom, spoil
 
 def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom) -> None:
     seats = seats_at(room, 5)
+    assert repr(room.add_table(edition="mspm")) == "<Table 9: free, free; not begun>"
     before = room.log.height
     found = read_host_file(room.folder)
     os.kill(found["process"], signal.SIGKILL)
@@ -327,8 +328,10 @@ def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom
     other = pw.Classroom(folder=room.folder)
     assert other.log.equals(room.log)
     assert digest(other.tables[5].game) == digest(seats[0].game)
-    with pytest.raises(IndexError, match="from 0 to 7"):
-        other.tables[8]
+    assert pw.join(room.url, name="Last", table=8).wait(PATIENCE)
+    assert other.tables[8].game.edition.id == room.tables[8].game.edition.id == "mspm"
+    with pytest.raises(IndexError, match="from 0 to 8"):
+        other.tables[9]
 
 
 def test_a_notebook_finds_its_seat_after_a_restart(room: pw.Classroom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

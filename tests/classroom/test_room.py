@@ -139,6 +139,30 @@ def test_a_late_pupil_at_a_table_that_waits_begins_its_game(tmp_path: Path):
     assert table.begun
 
 
+def test_a_table_is_added_while_the_others_play(tmp_path: Path):
+    room = make_room(tmp_path, [{"edition": "plakettopoly", "options": {"rent_claim": "automatic"}, "seed": 5}])
+    room.join("Noor")
+    room.join("Zoé")
+    room.start()
+    room.pause(True)
+    with pytest.raises(RoomError, match="No seat is free at any table"):
+        room.join("Léo")
+    with pytest.raises(Worded):
+        room.add_table({"options": {"rent_claim": "never"}})
+    assert [room.add_table({}), room.add_table({"edition": "confinement", "seats": 3})] == [1, 2]
+    _, table, _ = room.join("Léo")
+    assert (table.number, table.begun, table.paused) == (1, True, True)
+    assert table.game is not None
+    assert (table.game.options["rent_claim"], table.game.seed) == ("automatic", 6)
+    room.close()
+    room = Room(tmp_path)
+    assert names(room) == [["Noor", "Zoé"], ["Léo", ""], ["", "", ""]]
+    assert [(table.edition.id, table.paused, table.begun) for table in room.tables[1:]] == [
+        ("plakettopoly", True, True),
+        ("confinement", True, False),
+    ]
+
+
 def test_only_a_class_list_sits_down(tmp_path: Path):
     room = make_room(tmp_path)
     room.list_names(["Noor", "Zoé", "Léo"])
@@ -299,8 +323,10 @@ def test_an_edition_of_ones_own_needs_its_folder_no_more(tmp_path: Path):
     room = make_room(tmp_path / "room", [{"edition": str(own)}, {"edition": str(own)}], 2)
     assert len(room.store.read("editions")) == 1
     shutil.rmtree(own)
+    room.add_table({})
     room.close()
     room = Room(tmp_path / "room")
+    assert [table.edition.id for table in room.tables] == ["mine"] * 3
     room.join("Noor")
     room.start()
     for _ in range(4):

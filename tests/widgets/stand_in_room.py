@@ -103,6 +103,9 @@ class StandInRoom:
     def settings(self, *, patience: float | None = None, level: str | None = None) -> None:
         self._call("settings", patience, level)
 
+    def add_table(self) -> None:
+        self._call("add_table")
+
     def open(self, address: str) -> None:
         self._call("open", address)
 

@@ -15,7 +15,7 @@ from plakett_widgets.errors.worded import Worded
 from plakett_widgets.widgets.dashboard import Dashboard
 from plakett_widgets.widgets.dashboard_glance import Waits, room_glance
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
-from tests.widgets.stand_in_room import StandInRoom, glance
+from tests.widgets.stand_in_room import StandInRoom, glance, table
 
 NUMBERS = count()
 
@@ -49,6 +49,7 @@ def request(dashboard: Dashboard, **fields: object) -> Any:
         ({"do": "start"}, ("start",)),
         ({"do": "pause", "on": True, "table": None}, ("pause", None)),
         ({"do": "pause", "on": False, "table": 2}, ("resume", 2)),
+        ({"do": "add_table"}, ("add_table",)),
         ({"do": "say", "text": "Five more minutes"}, ("say", "Five more minutes")),
         ({"do": "say", "text": ""}, ("say", "")),
         ({"do": "end", "after": "10 minutes"}, ("end", "10 minutes")),
@@ -169,6 +170,14 @@ def test_a_game_that_only_the_host_knows_is_shown_without_its_money(room: StandI
         "race": False,
     }
     dashboard.close()
+
+
+def test_a_table_with_another_game_comes_while_the_dashboard_is_open(dashboard: Dashboard, room: StandInRoom):
+    before = dashboard.panel.furniture["editions"].keys()
+    room.send(tables=[*room.glance["tables"], table(6, ("", ""), begun=False, edition="mspm")])
+    dashboard.panel.refresh()
+    assert dashboard.panel.furniture["editions"].keys() - before == {"mspm"}
+    assert len(dashboard.panel.room["tables"]) == 7
 
 
 def test_the_still_form_has_every_table_and_no_name(dashboard: Dashboard):

@@ -173,7 +173,7 @@ function Absent() {
       <Select
         label={phrases.phrase("dash.level")}
         value={level}
-        options={dashboard.furniture.levels.map(({ id, name }) => [id, phrases.of(name)])}
+        options={dashboard.furniture.value.levels.map(({ id, name }) => [id, phrases.of(name)])}
         choose={(id) => set({ level: id })}
       />
     </div>

@@ -12,7 +12,7 @@ import { Tables } from "./Tables";
 export function Dashboard() {
   const { phrases, furniture, presentation } = useDashboard();
   return (
-    <Frame title={phrases.value.both("dash.title")} theme={furniture.theme} name="dashboard" large={presentation}>
+    <Frame title={phrases.value.both("dash.title")} theme={furniture.value.theme} name="dashboard" large={presentation}>
       <Parts />
     </Frame>
   );

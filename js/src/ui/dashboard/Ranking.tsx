@@ -5,7 +5,7 @@ import { Fold } from "../Fold";
 export function Ranking() {
   const dashboard = useDashboard();
   const phrases = dashboard.phrases.value;
-  const { editions } = dashboard.furniture;
+  const { editions } = dashboard.furniture.value;
   const tables = dashboard.room.value.tables.filter(({ begun }) => begun);
   const games = Object.keys(editions).filter((id) => tables.some(({ edition }) => edition === id));
   if (!games.length) return null;

@@ -16,11 +16,20 @@ export function Tables() {
   const dashboard = useDashboard();
   const { tables } = dashboard.room.value;
   return (
-    <ul class="tables" tabIndex={-1}>
-      {tables.map((table) => (
-        <Table key={table.number} table={table} />
-      ))}
-    </ul>
+    <>
+      <ul class="tables" tabIndex={-1}>
+        {tables.map((table) => (
+          <Table key={table.number} table={table} />
+        ))}
+      </ul>
+      {!dashboard.presentation.value && (
+        <div class="ways">
+          <button type="button" data-do="add_table" onClick={() => dashboard.change({ do: "add_table" })}>
+            {dashboard.phrases.value.phrase("dash.add_table")}
+          </button>
+        </div>
+      )}
+    </>
   );
 }
 
@@ -30,7 +39,7 @@ function Table({ table }: { table: GlanceTable }) {
   const phrases = dashboard.phrases.value;
   const { number, seats, begun, over, paused, round } = table;
   const { tables, paused: all, shown } = dashboard.room.value;
-  const { editions } = dashboard.furniture;
+  const { editions } = dashboard.furniture.value;
   const name = phrases.phrase("room.table", { n: number + 1 });
   const state = over ? "dash.over" : paused ? "dash.paused" : begun ? null : "dash.not_begun";
   const others = begun || tables.some((one) => one.begun); // before the start it is the same for all
@@ -96,7 +105,7 @@ function Seat({ seat, number, table }: { seat: GlanceSeat; number: number; table
   const since = plays && !table.paused ? dashboard.lasted(table.since) : "";
   const words = (
     <>
-      <Token look={dashboard.furniture.seats[number]} name={name} />
+      <Token look={dashboard.furniture.value.seats[number]} name={name} />
       <span class="who">
         <b>{shown}</b>
         {leads && mark("trophy", "dash.leads")}
