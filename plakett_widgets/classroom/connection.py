@@ -119,12 +119,16 @@ class Connection:
         """
         until = time.monotonic() + seconds
         while True:
-            answer = self._request({**message, "id": id or f"{PROCESS}-{next(self._numbers)}"}, until - time.monotonic())
+            answer = self._request({**message, "id": id or self.new_id()}, until - time.monotonic())
             error = answer.get("error")
             busy = answer.get("ok") is False and isinstance(error, Mapping) and error.get("code") == TOO_MANY
             if not busy or time.monotonic() + REST > until:
                 return answer
             time.sleep(REST)
+
+    def new_id(self) -> str:
+        """Return the id of another request."""
+        return f"{PROCESS}-{next(self._numbers)}"
 
     def _request(self, message: News, seconds: float) -> News:
         if self.ended is not None or self._closed:

@@ -83,7 +83,7 @@ class SeatBoard(Board):
 
     def _answer_by_host(self, message: Message) -> Answer:
         """Have the host carry something out.  The game is not locked meanwhile, as its news come first."""
-        id = protocol.read_text(message, "id")
+        id, kind = protocol.read_text(message, "id"), protocol.read_text(message, "kind")
         with self.lock:
             if id in self._results:
                 return self._results[id]
@@ -91,6 +91,8 @@ class SeatBoard(Board):
                 raise Problem("wrong_session")
             if self.read_only:
                 raise Problem("read_only")
+            if kind == "step" and self.own.is_lost:
+                raise Problem("busy")  # the view requests it again, and must not hold up the kernel each time
             request = self._for_host(message)
         try:
             answer = self.own.request(request, HOST_TIMEOUT, f"{PROCESS}-{id}"[: protocol.MAX_ID_LENGTH])

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import threading
 from collections.abc import Mapping, Sequence
 from typing import TYPE_CHECKING, Any, Final
@@ -57,6 +58,7 @@ class SeatLink:
         self.player: SeatBot | None = None  # the bot that plays
         self.failure: BotFailed | None = None  # of the last bot
         self.closed = False
+        self.unanswered: dict[str, str] = {}  # the ids of requests that the host may have carried out
         address = f"{url.rstrip('/')}/socket".replace("http", "ws", 1)
         self.connection = Connection(lambda: address, self.greet, self.receive)
         finalize(self, self.connection.close)
@@ -103,6 +105,8 @@ class SeatLink:
             self.following.notify()
         elif kind == "refused":
             self.refuse(refused(news.get("text")), news.get("code") in ("versions", "replaced"))
+        elif kind == "lost":
+            self.following.notify()
         elif kind == "closed":
             self.refuse(RoomError.worded("seat.closed"), True)
         elif kind == "lobby" and (news.get("unknown") or not self.seated.is_set()):
@@ -133,6 +137,11 @@ class SeatLink:
     # playing
 
     @property
+    def is_lost(self) -> bool:
+        """Whether the connection is lost, and comes back by itself."""
+        return not (self.closed or self.connection.there.is_set())
+
+    @property
     def game(self) -> FollowedGame:
         """The game of the table.  Raise ``RoomError`` before it has begun."""
         game = self.following.games.get(self.table)
@@ -141,9 +150,15 @@ class SeatLink:
         return game
 
     def request(self, message: Mapping[str, object], seconds: float = ANSWER_TIMEOUT, id: str = "") -> News:
-        """Send a request of a board to the host, and return its answer."""
+        """Send a request of a board to the host, and return its answer.
+
+        One that had no answer and comes again at the same revision has the same id, so that it is carried out once.
+        """
         whole = {"v": PROTOCOL_VERSION, "session": self.session, "seat": self.seat, **message}
-        return self.connection.request(whole, seconds, id)
+        id = self.unanswered.setdefault(json.dumps(whole), id or self.connection.new_id())
+        answer = self.connection.request(whole, seconds, id)
+        self.unanswered = {}
+        return answer
 
     def play(self, move: AnyMove, of_bot: bool = False) -> None:
         """Have the host play a move of this seat, and note whether a bot chose it.  Raise ``Refused`` if it does not."""

@@ -117,6 +117,8 @@ def states(own: SeatLink) -> Iterator[Mapping[str, str]]:
     if own.error is not None:
         yield getattr(own.error, "words", None) or dict.fromkeys(LANGUAGES, str(own.error))
         return
+    if own.is_lost:
+        yield in_words("seat.lost_connection")
     if own.ended:
         yield in_words("seat.ended")
         return

@@ -7,6 +7,7 @@ import json
 import os
 import signal
 import sys
+import threading
 import time
 from collections.abc import Callable, Iterator
 from pathlib import Path
@@ -17,6 +18,7 @@ import pytest
 
 import plakett_widgets as pw
 from plakett_widgets import bots
+from plakett_widgets.classroom import seat_board
 from plakett_widgets.classroom.connection import Connection
 from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.joining import SEATS
@@ -320,18 +322,42 @@ def test_connections_come_back_and_the_teacher_attaches_again(room: pw.Classroom
     os.kill(found["process"], signal.SIGKILL)
     until(lambda: running_host(room.folder) is None)
     until(lambda: room.dashboard.panel.room["connection"] == "lost")
+    until(lambda: "comes back by itself" in notice_of(seats[0]))
     start_host(room.folder, {})
     assert room.url == found["url"]
     until(lambda: room.dashboard.panel.room["connection"] == "there")
+    until(lambda: notice_of(seats[0]) == "")
     play_on(seats, 2)
     until(lambda: room.log.height > before)
     other = pw.Classroom(folder=room.folder)
     assert other.log.equals(room.log)
     assert digest(other.tables[5].game) == digest(seats[0].game)
-    assert pw.join(room.url, name="Last", table=8).wait(PATIENCE)
+    pw.join(room.url, name="Last", table=8)
+    until(lambda: other.tables[8].begun and room.tables[8].begun)
     assert other.tables[8].game.edition.id == room.tables[8].game.edition.id == "mspm"
     with pytest.raises(IndexError, match="from 0 to 8"):
         other.tables[9]
+
+
+def test_a_press_without_an_answer_comes_again_without_a_second_move(
+    room: pw.Classroom, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    start = {"seats": {"P1": {"titles": [21, 23, 24]}}, "turn": "P1"}
+    table = room.add_table(edition="plakettopoly", position=start)
+    seat = pw.join(room.url, name="Builder", table=table.number)
+    assert seat.wait(PATIENCE)
+    board, host = Sent(seat.board), read_host_file(room.folder)["process"]
+    os.kill(host, signal.SIGSTOP)
+    go_on = threading.Timer(0.5, os.kill, (host, signal.SIGCONT))
+    try:
+        with monkeypatch.context() as patched:
+            patched.setattr(seat_board, "HOST_TIMEOUT", 0.1)
+            assert board.play("build 21")["error"]["code"] == "busy"
+    finally:
+        go_on.start()
+    monkeypatch.setattr(seat_board, "HOST_TIMEOUT", PATIENCE)
+    assert board.play("build 21")["ok"]
+    assert seat.game.moves() == ["Builder: build 21"]
 
 
 def test_a_notebook_finds_its_seat_after_a_restart(room: pw.Classroom, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
