@@ -162,7 +162,7 @@ class HostTable:
         entries = self.store.moves(self.number)
         if entries:
             table.history.replay([entry.answer for entry in entries], [entry.by_bot for entry in entries])
-        claims = {Claim(at, Move.of(entry.answer)): entry.request for at, entry in self.store.claims(self.number)}
+        claims = {Claim(at, Move.of(entry.answer), entry.by_bot): entry.request for at, entry in self.store.claims(self.number)}
         table.history.take_over(table.history.comments, [*claims])
         self._claims = {claim: claims[claim] for claim in table.history.claims}
         self.requests = {request for request in (*claims.values(), *(entry.request for entry in entries)) if request}
@@ -224,7 +224,7 @@ class HostTable:
         played = {claim.move: request for claim, request in self._claims.items() if claim not in history.claims}
         entries = [Entry(made.answer, by_bot, played.pop(made, self.request)) for made, by_bot in moves]
         claims = {claim: self._claims.get(claim, self.request) for claim in history.claims}
-        waiting = [(claim.at, Entry(claim.move.answer, False, request)) for claim, request in claims.items()]
+        waiting = [(claim.at, Entry(claim.move.answer, claim.by_bot, request)) for claim, request in claims.items()]
         self.failed = True
         self.store.write_moves(self.number, first, entries, None if claims == self._claims else waiting)
         self._claims = claims

@@ -179,7 +179,7 @@ class MoveHistory:
         if why:
             raise self.refused(why, wanted)
         if waits:
-            self.claims.append(Claim(self.count, wanted))
+            self.claims.append(Claim(self.count, wanted, of_bot))
             return
         at, now = self.answered, time.monotonic()
         session.play(wanted.packed, terms, of_bot)
@@ -192,9 +192,9 @@ class MoveHistory:
     def play_claims(self) -> None:
         """Play the claims that have waited, as far as nothing is being decided now and they still stand."""
         while self.claims and not self.waiting:
-            (_, claim), *self.claims = self.claims
-            if not self.judge(claim):  # it may have been settled or lapsed since
-                self.session.play(claim.packed)
+            claim, *self.claims = self.claims
+            if not self.judge(claim.move):  # it may have been settled or lapsed since
+                self.session.play(claim.move.packed, of_bot=claim.by_bot)
 
     def open_claims(self) -> list[Claim]:
         """Return the claims that wait, except those that have been settled or have lapsed meanwhile."""
@@ -209,23 +209,24 @@ class MoveHistory:
     # lines
 
     @property
-    def claim_is_last(self) -> bool:
-        """True if the last move of a person is a claim that still waits."""
-        return bool(self.claims) and all(self.session.answers()[1][self.claims[-1].at :])
+    def last_claim(self) -> int | None:
+        """The place among :attr:`claims` of the last move of a person, if that is a claim that still waits."""
+        own = [place for place, claim in enumerate(self.claims) if not claim.by_bot]
+        return own[-1] if own and all(self.session.answers()[1][self.claims[own[-1]].at :]) else None
 
     @property
     def may_undo(self) -> bool:
-        return bool(self.claims) or self.session.undone is not None
+        return self.last_claim is not None or self.session.undone is not None
 
     @property
     def undo_is_free(self) -> bool:
         """True if there is a move to take back, and no throw, card or shuffle came after it."""
-        return self.claim_is_last or self.session.undo_is_free
+        return self.last_claim is not None or self.session.undo_is_free
 
     def undo(self) -> bool:
         """Take back the last move of a person and those of bots after it.  Return False if there is none."""
-        if self.claim_is_last:
-            self.claims = self.claims[:-1]
+        if (last := self.last_claim) is not None:
+            self.claims = self.claims[:last]
             return True
         left = self.line()
         undone = self.session.undo()
@@ -336,7 +337,8 @@ class MoveHistory:
                 error = self.refused(why or reason.NO_RENT_OPEN, claim.move)
                 raise header.error(error_in_words(error), claim.place, error.rule)
             begun = self.count - len(self.session.script.answers)  # the beginning of the present beat
-            self.claims.append(Claim(begun if before is None else min(max(before, begun), self.count), claim.move))
+            at = begun if before is None else min(max(before, begun), self.count)
+            self.claims.append(Claim(at, claim.move, claim.by_bot))
         pos = self.session.live
         winners = ", ".join(header.labels[seat] for seat in pos.winners) if pos.over else "*"
         if header.result not in (None, winners):

@@ -609,7 +609,7 @@ def test_a_rent_claimed_while_somebody_decides_is_stored_with_its_own_request(tm
         chosen = next(one for kind in ("roll", "buy", "end") for one in legal if one["kind"] == kind)
         table.game.play(chosen["move"], chosen["seat"])
     seat = claim["seat"]
-    given = {"seat": seat, "move": claim["move"], "decision": "q0", "base_revision": table.game.table.revision}
+    given = {"seat": seat, "move": claim["move"], "decision": "q0", "base_revision": table.game.table.revision, "of_bot": True}
     message = {"v": PROTOCOL_VERSION, "kind": "action", "id": "claimed", "session": table.game.table.session_id, **given}
 
     def send(to: Room) -> None:
@@ -631,7 +631,8 @@ def test_a_rent_claimed_while_somebody_decides_is_stored_with_its_own_request(tm
         legal = table.state()["legal"]
         chosen = next(one for one in legal if one["kind"] in ("decline", "pass", "pay", "mortgage"))
         table.game.play(chosen["move"], chosen["seat"])
-    assert [entry.request for entry in room.store.moves(0) if entry.request] == [f"{seat}.claimed"]
+    requested = [entry for entry in room.store.moves(0) if entry.request]
+    assert [(entry.request, entry.by_bot) for entry in requested] == [(f"{seat}.claimed", True)]
     room.close()
 
 

@@ -20,6 +20,7 @@ class Claim(NamedTuple):
 
     at: int
     move: Move
+    by_bot: bool = False
 
 
 @dataclass(frozen=True)

@@ -168,7 +168,9 @@ class TextReader:
             claim, before = one.strip(), MOVES_BEFORE.search(one)
             if before:
                 claim = one[: before.start()].strip()
-            found.append((Item(self.move(claim, None, place), False, (), place), int(before[1]) if before else None))
+            read = self.move(claim.removeprefix("*"), None, place)
+            item = Item(read, self.is_by_bot(read, claim.startswith("*")), (), place)
+            found.append((item, int(before[1]) if before else None))
         return found
 
     def read_comment(self, branch: Branch) -> None:
@@ -216,7 +218,7 @@ class TextReader:
             turn = int(head[1]), branch.seat
             place += head.end()
             text = text[head.end() :]
-        marked = text.startswith("*")  # a person moved for a bot, or the reverse
+        marked = text.startswith("*")
         move_text, equals, chance = text.removeprefix("*").partition("=")
         if not move_text.strip():
             if text.strip():
@@ -226,13 +228,16 @@ class TextReader:
         if branch.length == MAX_MOVES or self.move_count > MAX_MOVES + MAX_REPEATED_MOVES:
             raise self.error(in_words("saved.moves", most=MAX_MOVES), place)
         read = self.move(move_text.strip(), branch.seat, place)
-        seat = seat_of(read.packed)
-        by_bot = (seat < len(self.bots) and self.bots[seat]) != marked
         brought = self.chance(chance, place + len(move_text) + 1) if equals else ()
         self.scripted_throws += kind_of(read.packed) == DICE
         if self.scripted_throws > MAX_SCRIPTED_THROWS:
             raise self.error(in_words("saved.waiting", most=MAX_SCRIPTED_THROWS), place)
-        branch.items.append(Item(read, by_bot, brought, place, turn))
+        branch.items.append(Item(read, self.is_by_bot(read, marked), brought, place, turn))
+
+    def is_by_bot(self, read: Move, marked: bool) -> bool:
+        """Return whether a bot made a move.  A mark before it turns round who did."""
+        seat = seat_of(read.packed)
+        return (seat < len(self.bots) and self.bots[seat]) != marked
 
     def seat(self, name: str, place: int) -> int:
         """Return the seat of a player, by name or number."""

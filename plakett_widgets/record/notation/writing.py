@@ -215,7 +215,8 @@ class Writer:
         if begun.position is not None:
             tags.append(("Position", begun.position))
         if game.claims:
-            tags.append(("Claims", "; ".join(f"{self.writer.reader.write(claim.move)} @{claim.at}" for claim in game.claims)))
+            claims = [(self.writer.write(claim.move.answer, claim.by_bot, move.OUTSIDE, ()), claim.at) for claim in game.claims]
+            tags.append(("Claims", "; ".join(f"{text} @{at}" for text, at in claims)))
         tags.append(("Result", ", ".join(self.labels[seat] for seat in game.winners) if game.main.over else "*"))
         return tags
 
