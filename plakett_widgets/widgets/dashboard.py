@@ -2,24 +2,18 @@
 
 from __future__ import annotations
 
-from typing import Any
-
 import traitlets as t
-from comm import DummyComm
-from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ..errors.copying import NotCopied
 from ..errors.suggestions import public
 from ..inputs.arguments import checked_language
-from ..jupyter.presence import is_unattended
 from .board import Board
 from .dashboard_panel import DashboardPanel, Room
 from .dashboard_still import still_room
-from .lifetime import Late, LateLayout
+from .still import StillBox
 
 
 @public
-class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
+class Dashboard(StillBox):
     """The tables of a classroom at a glance, and the board of the one that is chosen.
 
     Dashboards are made by :class:`Classroom`, which shows its own as the last line of a cell.  Whatever can be pressed there is
@@ -40,8 +34,7 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
         self._board: Board | None = None
         self._links: list[t.link] = []  # of the panel with the board
         self.panel = DashboardPanel(self, room, checked_language(locale) or "")
-        # what stays in sight on a board would stay in a box that scrolls
-        super().__init__(children=(self.panel,), layout=LateLayout(overflow="visible"))
+        super().__init__(self.panel)
 
     @property
     def locale(self) -> str:
@@ -134,23 +127,6 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
 
     # showing
 
-    def _keep_children(self) -> None:
-        """Keep what is shown while a view shows it, and with it this dashboard."""
-        for child in self.children:
-            child.container = self
-            if self.comm is not None and not isinstance(self.comm, DummyComm):  # which has no front end
-                child.keep()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        if is_unattended():
-            return self.still(), {}
-        if not self._ready:
-            return None
-        self.open()
-        live = super()._repr_mimebundle_(**kwargs)
-        self._keep_children()
-        return live and (live | self.still(), {})
-
     def still(self) -> dict[str, str]:
         """Return the tables without the names of pupils: in words and as a table.
 
@@ -161,18 +137,11 @@ class Dashboard(NotCopied, Late, VBox):  # type: ignore[misc]
         """
         return still_room(self.panel.room, self.panel.furniture, self.panel.locale or "en")
 
-    @property
-    def closed(self) -> bool:
-        """Whether the dashboard was closed."""
-        return not self._ready
-
     def close(self) -> None:
         """Take the dashboard off every page.  The games go on."""
-        if self._ready:
-            self._drop_board()
-            self.panel.close()
-            super().close()
-            self.layout.close()
+        self._drop_board()
+        self.panel.close()
+        super().close()
 
     def __repr__(self) -> str:
         return f"<Dashboard of {self.room!r}>"

@@ -8,13 +8,9 @@ from contextlib import suppress
 from pathlib import Path
 from typing import Any, Final, cast
 
-from comm import DummyComm
-from ipywidgets import VBox  # type: ignore[import-untyped]
-
 from .. import editions
 from ..bots.bot import Bot
 from ..editions import Edition
-from ..errors.copying import NotCopied
 from ..errors.suggestions import public, shorten
 from ..errors.worded import Worded
 from ..game import Game, unfinished
@@ -26,10 +22,10 @@ from ..words.catalogue import in_words
 from ..words.languages import require_language
 from .board import Board
 from .board_definition import words
-from .lifetime import Late, LateLayout
 from .lobby_menu import NAMES, SPEEDS, USUAL, chosen_players, lobby_menu, own_bots
 from .lobby_panel import LobbyPanel
 from .lobby_still import still_lobby
+from .still import Bundle, StillBox
 from .wire import LobbyChoice, LobbyOffer
 
 FOLDER: Final = "parties"
@@ -40,7 +36,7 @@ class LobbyError(Worded, RuntimeError):
 
 
 @public
-class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
+class Lobby(StillBox):
     """A place to choose a game and its players, and then the board of that game.
 
     Lobbies are made by :func:`play`.
@@ -89,8 +85,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
         offer = None if is_unattended() else self._find_offer()
         menu = lobby_menu(editions.values(), bots)
         self.panel = LobbyPanel(self, editions, menu, choice=choice, locale=locale or "", offer=offer)
-        # what stays in sight on a board would stay in a box that scrolls
-        super().__init__(children=(self.panel,), layout=LateLayout(overflow="visible"))
+        super().__init__(self.panel)
 
     # the game
 
@@ -230,7 +225,7 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
     def _show(self, board: Board) -> None:
         self._board = board
         self.children = (board,)
-        self._keep_child()
+        self._keep_children()
 
     def _error(self, key: str) -> LobbyError:
         error = LobbyError(in_words(key))
@@ -240,24 +235,10 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
 
     # showing
 
-    def _keep_child(self) -> None:
-        """Keep what is shown while a view shows it, and with it this lobby."""
-        (child,) = self.children
-        child.container = self
-        if self.comm is not None and not isinstance(self.comm, DummyComm):  # which has no front end
-            child.keep()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        if is_unattended():
-            return self.still(), {}
-        if not self._ready:
-            return None
-        if self.begun:
+    def _repr_mimebundle_(self, **kwargs: Any) -> Bundle | None:
+        if self._ready and self.begun:
             _ = self.board  # a new one, if the last one was closed
-        self.open()
-        live = super()._repr_mimebundle_(**kwargs)
-        self._keep_child()
-        return live and (live | self.still(), {})
+        return super()._repr_mimebundle_(**kwargs)
 
     def still(self) -> dict[str, str]:
         """Return the position of the game or, before it has begun, what can be chosen: in words and as a picture.
@@ -271,10 +252,8 @@ class Lobby(NotCopied, Late, VBox):  # type: ignore[misc]
 
     def close(self) -> None:
         """Take the lobby off every page.  The game goes on."""
-        if self._ready:
-            self.panel.close()
-            super().close()
-            self.layout.close()
+        self.panel.close()
+        super().close()
 
     def __repr__(self) -> str:
         return f"<Lobby of {self.game!r}>" if self.begun else "<Lobby>"

@@ -201,5 +201,5 @@ def test_the_board_has_the_language_and_the_look_of_the_dashboard(dashboard: Das
 
 
 def test_a_program_that_runs_the_notebook_gets_only_the_still_form(dashboard: Dashboard, monkeypatch: pytest.MonkeyPatch):
-    monkeypatch.setattr("plakett_widgets.widgets.dashboard.is_unattended", lambda: True)
+    monkeypatch.setattr("plakett_widgets.widgets.still.is_unattended", lambda: True)
     assert dashboard._repr_mimebundle_() == (dashboard.still(), {})

@@ -8,16 +8,11 @@ from typing import TYPE_CHECKING, Any, Final
 
 import polars as pl
 import traitlets as t
-from comm import DummyComm
-from ipywidgets import VBox  # type: ignore[import-untyped]
 
-from ...errors.copying import NotCopied
 from ...errors.suggestions import public
 from ...errors.worded import Worded
-from ...jupyter.presence import is_unattended
 from ...widgets.board import Board
-from ...widgets.lifetime import Late, LateLayout
-from ...widgets.still import Still
+from ...widgets.still import Still, StillBox
 from ...words.catalogue import catalogue, fill_in
 from ...words.languages import Locale, group_digits
 
@@ -144,7 +139,7 @@ class ReplayTable(Still):
 
 
 @public
-class Replays(NotCopied, Late, VBox):  # type: ignore[misc]
+class Replays(StillBox):
     """A table of games, and below it the board of the one that was pressed, at its beginning.
 
     :meth:`Tournament.replays` makes one. Where no kernel runs, the table stands alone.
@@ -167,8 +162,7 @@ class Replays(NotCopied, Late, VBox):  # type: ignore[misc]
         self._game, self._locale = game, locale
         self._board: Board | None = None
         self._table = ReplayTable(rows, locale, note, self.show)
-        # what stays in sight on a board would stay in a box that scrolls
-        super().__init__(children=(self._table,), layout=LateLayout(overflow="visible"))
+        super().__init__(self._table)
 
     @property
     def board(self) -> Board | None:
@@ -194,34 +188,15 @@ class Replays(NotCopied, Late, VBox):  # type: ignore[misc]
         self._table.shown = number
         self._keep_children()
 
-    def _keep_children(self) -> None:
-        """Keep what is shown while a view shows it, and with it this box."""
-        for child in self.children:
-            child.container = self
-            if self.comm is not None and not isinstance(self.comm, DummyComm):  # which has no front end
-                child.keep()
-
-    def _repr_mimebundle_(self, **kwargs: Any) -> tuple[dict[str, Any], dict[str, Any]] | None:
-        if is_unattended():
-            return self.still(), {}
-        if not self._ready:
-            return None
-        self.open()
-        live = super()._repr_mimebundle_(**kwargs)
-        self._keep_children()
-        return live and (live | self.still(), {})
-
     def still(self) -> dict[str, str]:
         """Return the table without a board, by MIME type."""
         return self._table.still()
 
     def close(self) -> None:
         """Take the table and the board off every page."""
-        if self._ready:
-            for child in self.children:
-                child.close()
-            super().close()
-            self.layout.close()
+        for child in self.children:
+            child.close()
+        super().close()
 
     def __repr__(self) -> str:
         return f"<Replays of {len(self._table.rows)} games>"
