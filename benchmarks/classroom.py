@@ -55,7 +55,6 @@ from plakett_widgets.widgets.protocol import PROTOCOL_VERSION  # noqa: E402
 PLACE: Final = ("docs/speed.md", "classroom.py")
 TOY: Final = ROOT / "benchmarks" / "boardgameio"
 BOARDGAME: Final = "boardgame.io@0.50.2"
-TOY_PORT: Final = 8123
 PROCESSES: Final = 2  # of clients
 TABLES: Final = 50
 SEATS: Final = 4

@@ -166,10 +166,6 @@ class Store:
             (at, Entry(tuple(answer), by_bot, request)) for at, (answer, by_bot, request) in self.read(f"claims {table}", [])
         ]
 
-    def clear_moves(self, table: int) -> None:
-        """Delete the moves of a table, whose next game begins."""
-        self.write_moves(table, 0, [], [])
-
     def close(self) -> None:
         """Close the file."""
         self.connection.close()

@@ -113,11 +113,6 @@ class Log:
         """Return the rows from ``start`` on, in a log of their own."""
         return from_rows(self.rows[start * WIDTH :])
 
-    def lazy_copy(self) -> LazyCopy:
-        """Return a copy that is made when it is first read. Later events of either are not in the other."""
-        length = self.length
-        return LazyCopy(length, lambda: self.rows[: length * WIDTH])
-
     def row(self, seq: int) -> Row:
         return Row(*self.rows[seq * WIDTH : (seq + 1) * WIDTH])
 
@@ -219,38 +214,6 @@ def from_rows(rows: vec[i64]) -> Log:
     log.written = rows
     log.length = len(rows) // WIDTH
     return log
-
-
-class LazyCopy(Log):
-    """A copy of another log up to now, made when it is first read.
-
-    If events of the other one are undone before, it holds what came instead.
-
-    >>> log = Log()
-    >>> log.write(*range(WIDTH))
-    >>> copied = log.lazy_copy()
-    >>> log.write(*range(WIDTH))
-    >>> len(copied), copied.row(0)[:3], len(copied), len(log)
-    (1, (0, 1, 2), 1, 2)
-    """
-
-    def __init__(self, length: int, source: Callable[[], vec[i64]]) -> None:
-        super().__init__()
-        self.length = length
-        self.source: Callable[[], vec[i64]] | None = source  # not the log itself, which the reader of this copy must not reach
-
-    def load(self) -> None:
-        if self.source is not None:
-            self.written, self.source = self.source(), None
-
-    def catch_up(self) -> None:
-        self.load()
-        super().catch_up()
-
-    def write(self, turn: i64, seat: i64, kind: i64, rule: i64, square: i64, amount: i64,
-              other: i64, card: i64, a: i64, b: i64, cash: i64, cause: i64, /) -> None:  # fmt: skip
-        self.load()
-        super().write(turn, seat, kind, rule, square, amount, other, card, a, b, cash, cause)
 
 
 class Tally(Log):

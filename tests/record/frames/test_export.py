@@ -24,8 +24,6 @@ from plakett_widgets.record.frames.export import FORMATS
 
 from ...engine.play import BY_ID, sample_game
 
-FOLDERS = [".parquet", ".arrow", ".ndjson", ".csv"]
-
 
 @pytest.fixture(scope="module", params=["plakettopoly", "confinement"])
 def game(request: pytest.FixtureRequest) -> Game:
