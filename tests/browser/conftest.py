@@ -10,6 +10,7 @@ import pytest
 from anywidget import AnyWidget
 from playwright.sync_api import Browser, Page, expect
 
+import plakett_widgets as pw
 from tests.browser import harness
 from tests.browser.inprocess import Host, RecordingComm
 
@@ -67,6 +68,20 @@ def host(page: Page, monkeypatch: pytest.MonkeyPatch) -> Callable[..., Host]:
         return Host(page, widget, views)
 
     return show
+
+
+@pytest.fixture
+def show(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Board]:
+    """`show(game, views=1, …)` shows a board of the game, whose bots wait, and returns it."""
+
+    def put(game: pw.Game, views: int = 1, **options: object) -> pw.Board:
+        board = pw.Board(game, **options)
+        board.paused = True
+        host(board, views)
+        page.locator(".app[data-live='true']").first.wait_for()
+        return board
+
+    return put
 
 
 @pytest.fixture(scope="session")

@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import json
 import random
-import re
 import shutil
 from collections.abc import Callable
 from pathlib import Path
@@ -16,28 +15,10 @@ from playwright.sync_api import Locator, Page, expect
 import plakett_widgets as pw
 from tests.browser import screenshots
 from tests.browser.harness import resize, until
-from tests.browser.inprocess import Host
+from tests.browser.playing import PEOPLE, REVISION, offered_moves
 from tests.pages import EXAMPLE
 
-Show = Callable[..., Host]
-PEOPLE = ["Ana", "Léo", "Zoé"]
-
-
-@pytest.fixture
-def show(page: Page, host: Show) -> Callable[..., pw.Board]:
-    """``show(game, …)`` puts a board of the game into the page."""
-
-    def put(game: pw.Game, views: int = 1, paused: bool = True, **options: object) -> pw.Board:
-        board = pw.Board(game, **options)
-        board.paused = paused
-        host(board, views)
-        page.locator(".app").first.wait_for()
-        return board
-
-    return put
-
-
-REVISION = "() => document.querySelector('.plakett').shadowRoot.querySelector('.app').dataset.revision"
+Show = Callable[..., pw.Board]
 
 
 def click(page: Page, button: Locator) -> None:
@@ -47,17 +28,9 @@ def click(page: Page, button: Locator) -> None:
     page.wait_for_function(f"before => ({REVISION})() !== before", arg=before)
 
 
-FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose")
-MOVES = """() => [...document.querySelector('.plakett').shadowRoot.querySelectorAll('.actions [data-move]')]
-  .filter((one) => one.checkVisibility()).map((one) => [one.dataset.move, one.dataset.seat])"""
-
-
 def choose(page: Page, luck: random.Random) -> Locator:
     """One of the buttons that are offered: on with the game first, and now and then something else."""
-    # what is done to whole groups comes and goes as Python answers
-    moves = [move for move in page.evaluate(MOVES) if not re.search("down to|:", move[0])]
-    forth = [move for move in moves if move[0].split()[0] in FORTH]
-    others = [move for move in moves if move not in forth]
+    forth, others = offered_moves(page)
     open_folds = page.locator(".manage:not([open]) summary")
     if not forth and not others and open_folds.count():
         open_folds.first.click()
@@ -79,9 +52,7 @@ UNEQUAL: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(("setting", "seed"), [(NEW, 11), (UNEQUAL, 9)], ids=["to the last turn", "to a bankruptcy"])
-def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
-    page: Page, show: Callable[..., pw.Board], setting: dict[str, Any], seed: int
-):
+def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(page: Page, show: Show, setting: dict[str, Any], seed: int):
     game = pw.Game(players=PEOPLE, seed=seed, **setting)
     show(game)
     luck = random.Random(seed)
@@ -98,9 +69,7 @@ def test_a_whole_game_by_clicks_is_the_same_game_as_by_code(
 
 
 @pytest.mark.parametrize("make", [screenshots.saint_pierre, screenshots.france], ids=["mspm", "france"])
-def test_other_editions_by_clicks_are_the_same_games_as_by_code(
-    page: Page, show: Callable[..., pw.Board], make: Callable[[], pw.Game]
-):
+def test_other_editions_by_clicks_are_the_same_games_as_by_code(page: Page, show: Show, make: Callable[[], pw.Game]):
     position = make().table.setup.start
     game = pw.Game(make().edition, players=4, seed=3, position=renamed(position))
     show(game)
@@ -126,7 +95,7 @@ ALL_OUT: dict[str, Any] = {
     ("seats", "setting", "seed"), [(8, HALFWAY, 6), (2, ALL_OUT, 2)], ids=["eight at the table", "until all are out"]
 )
 def test_a_race_to_its_end_by_clicks_is_the_same_race_as_by_code(
-    page: Page, show: Callable[..., pw.Board], seats: int, setting: dict[str, Any], seed: int
+    page: Page, show: Show, seats: int, setting: dict[str, Any], seed: int
 ):
     game = pw.Game("confinement", players=seats, seed=seed, **setting)
     show(game)
@@ -144,7 +113,7 @@ def test_a_race_to_its_end_by_clicks_is_the_same_race_as_by_code(
     assert again.events() == game.events()
 
 
-def test_a_joker_is_sold_by_clicks(page: Page, show: Callable[..., pw.Board]):
+def test_a_joker_is_sold_by_clicks(page: Page, show: Show):
     game = screenshots.race()
     show(game)
     ana = page.locator(".seat[data-seat='0']")
@@ -159,7 +128,7 @@ def test_a_joker_is_sold_by_clicks(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".log")).to_contain_text("Léo receives the card “Competition mask” from Ana.")
 
 
-def test_a_debtor_in_a_race_sells_a_joker_or_gives_up(page: Page, show: Callable[..., pw.Board]):
+def test_a_debtor_in_a_race_sells_a_joker_or_gives_up(page: Page, show: Show):
     make, _ = screenshots.SCENES["race-debt"]
     show(make())
     expect(page.locator("[data-pending='debt']")).to_contain_text("Léo owes the fund £135")
@@ -172,7 +141,7 @@ def test_a_debtor_in_a_race_sells_a_joker_or_gives_up(page: Page, show: Callable
     expect(page.locator(".player[data-seat='2']")).not_to_contain_text("turns to miss")
 
 
-def test_choices_of_a_race_by_clicks(page: Page, show: Callable[..., pw.Board]):
+def test_choices_of_a_race_by_clicks(page: Page, show: Show):
     game = screenshots.race(**screenshots.leo(cash=365, on=16, free=True, cards=["C25"]))
     show(game)
     game.play("dice 3")
@@ -182,7 +151,7 @@ def test_choices_of_a_race_by_clicks(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".log")).to_contain_text("Léo chooses “Draw a Destin card”.")
 
 
-def test_a_push_back_offers_two_squares(page: Page, show: Callable[..., pw.Board]):
+def test_a_push_back_offers_two_squares(page: Page, show: Show):
     position = {"turn": "Ana", "seats": {"Ana": {"on": 16, "free": True}, "Léo": {"on": 22}}}
     game = pw.Game("confinement", ["Ana", "Léo"], seed=1, position=position)
     game.play("dice 6")
@@ -194,7 +163,7 @@ def test_a_push_back_offers_two_squares(page: Page, show: Callable[..., pw.Board
     assert game.edition.squares[game.state()["players"][0]["square"]].label == "21 bis"
 
 
-def test_a_race_has_nothing_of_property_games(page: Page, show: Callable[..., pw.Board]):
+def test_a_race_has_nothing_of_property_games(page: Page, show: Show):
     show(screenshots.race())
     expect(page.locator(".worth, .manage, .owner, .band, .dot, .deed table")).to_have_count(0)
     page.locator("[data-square='17']").click()
@@ -214,7 +183,7 @@ def renamed(position: object) -> Any:
     return json.loads(text)
 
 
-def test_a_building_takes_the_place_of_another(page: Page, show: Callable[..., pw.Board]):
+def test_a_building_takes_the_place_of_another(page: Page, show: Show):
     game = screenshots.saint_pierre()
     show(game)
     page.locator("[data-square='3']").click()
@@ -228,7 +197,7 @@ def test_a_building_takes_the_place_of_another(page: Page, show: Callable[..., p
     expect(page.locator(".log")).to_contain_text("Ana builds a fishery at Cap de Miquelon ($SPM 8,000).")
 
 
-def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):
+def test_a_ticket_home_by_clicks(page: Page, show: Show):
     game = screenshots.saint_pierre()
     game.play("dice 1+2")
     show(game)
@@ -251,14 +220,14 @@ def test_a_ticket_home_by_clicks(page: Page, show: Callable[..., pw.Board]):
     ],
 )
 def test_the_turn_line_shows_how_far_the_end_is(
-    page: Page, show: Callable[..., pw.Board], edition: str, end: str, begun: dict[str, int], said: str
+    page: Page, show: Show, edition: str, end: str, begun: dict[str, int], said: str
 ):
     position = {"turn": "Ana", "round": 15, "seats": {"Ana": {}, "Léo": {}}, **begun}
     show(pw.Game(edition, ["Ana", "Léo"], options={"end_condition": end}, position=position))
     expect(page.locator(".whose")).to_have_text(f"A Round 15: Ana to play. {said}".strip())
 
 
-def test_standing_debts_are_shown(page: Page, show: Callable[..., pw.Board]):
+def test_standing_debts_are_shown(page: Page, show: Show):
     show(screenshots.saint_pierre())
     zoe = page.locator(".player[data-seat='2']")
     expect(zoe).to_contain_text("balance −$SPM 3,900")
@@ -268,7 +237,7 @@ def test_standing_debts_are_shown(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".seat .debt")).to_have_count(1)
 
 
-def test_a_debt_is_paid_with_titles(page: Page, show: Callable[..., pw.Board]):
+def test_a_debt_is_paid_with_titles(page: Page, show: Show):
     game = screenshots.indebted()
     show(game)
     form = page.locator(".in-kind")
@@ -283,7 +252,7 @@ def test_a_debt_is_paid_with_titles(page: Page, show: Callable[..., pw.Board]):
     assert [player["cash"] for player in game.state()["players"]][1:3] == [1_190_000, 3_960_000]
 
 
-def test_a_debtor_who_cannot_pay_gives_up(page: Page, show: Callable[..., pw.Board]):
+def test_a_debtor_who_cannot_pay_gives_up(page: Page, show: Show):
     game = screenshots.indebted()
     show(game)
     click(page, page.locator("[data-move='bankrupt']"))
@@ -291,7 +260,7 @@ def test_a_debtor_who_cannot_pay_gives_up(page: Page, show: Callable[..., pw.Boa
     expect(page.locator(".player[data-seat='1']")).to_contain_text("out of the game")
 
 
-def test_a_balanced_exchange_by_clicks(page: Page, show: Callable[..., pw.Board]):
+def test_a_balanced_exchange_by_clicks(page: Page, show: Show):
     game = screenshots.france()
     show(game)
     ana = page.locator(".seat[data-seat='0']")
@@ -311,7 +280,7 @@ def test_a_balanced_exchange_by_clicks(page: Page, show: Callable[..., pw.Board]
     assert [player["cash"] for player in game.state()["players"]][:2] == [12_830_000, 490_000]
 
 
-def test_offered_moves_and_events_cite_their_rules(page: Page, show: Callable[..., pw.Board]):
+def test_offered_moves_and_events_cite_their_rules(page: Page, show: Show):
     game = screenshots.saint_pierre("dice 1+2", "roll")
     show(game)
     page.locator(".move-rules summary").first.click()
@@ -321,7 +290,7 @@ def test_offered_moves_and_events_cite_their_rules(page: Page, show: Callable[..
     expect(thrown.locator("blockquote")).to_contain_text(game.events()[-1]["rule"])
 
 
-def test_two_views_agree(page: Page, show: Callable[..., pw.Board]):
+def test_two_views_agree(page: Page, show: Show):
     game = pw.Game(players=PEOPLE, seed=2)
     show(game, views=2)
     page.locator(".actions [data-move='roll']").first.click()
@@ -332,19 +301,7 @@ def test_two_views_agree(page: Page, show: Callable[..., pw.Board]):
     assert logs[0] == logs[1]
 
 
-def test_what_python_does_is_shown(page: Page, host: Show):
-    game = pw.Game(players=PEOPLE, seed=2)
-    shown = host(pw.Board(game))
-    game.play("dice 1+2")
-    game.play("roll")
-    shown.flush()
-    page.locator(".app[data-revision='2']").wait_for()
-    token = page.locator(f".token[data-seat='{game.state()['seat']}']")
-    assert token.bounding_box() is not None
-    expect(page.locator(".question")).to_contain_text("Thermometer Street")
-
-
-def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Board]):
+def test_bots_play_at_the_pace_of_the_view(page: Page, show: Show):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced()), ("Ida", pw.bots.Balanced())], seed=3)
     board = show(game)
     page.wait_for_timeout(300)
@@ -359,45 +316,7 @@ def test_bots_play_at_the_pace_of_the_view(page: Page, show: Callable[..., pw.Bo
     until(page, lambda: board.speed == "fast" and not board.paused)
 
 
-def test_an_auction_by_clicks(page: Page, show: Callable[..., pw.Board]):
-    game = pw.Game(players=PEOPLE, seed=2, position={"seats": {"Ana": {"on": 1}}})
-    game.play("dice 2+3")
-    show(game)
-    click(page, page.locator("[data-move='roll']"))
-    expect(page.locator("[data-pending='buy']")).to_contain_text("Prevention Avenue for $100")
-    click(page, page.locator("[data-move='decline']"))
-    click(page, page.locator(".quick [data-move='bid 10']"))
-    page.locator(".counted input").fill("20")
-    click(page, page.locator("[data-move='bid']"))
-    click(page, page.locator("[data-move='pass']"))
-    click(page, page.locator("[data-move='pass']"))
-    expect(page.locator(".log")).to_contain_text("Zoé wins Prevention Avenue for $20.")
-    expect(page.locator("[data-square='6']")).to_have_attribute("data-owner", "2")
-
-
-def test_a_trade_with_a_counter_offer_by_clicks(page: Page, show: Callable[..., pw.Board]):
-    game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [6, 5]}, "Léo": {"titles": [1], "cards": ["SK-03"]}}})
-    show(game)
-    ana = page.locator(".seat[data-seat='0']")
-    ana.locator(".bargaining summary").click()
-    ana.get_by_role("checkbox", name="Prevention Avenue").check()
-    ana.get_by_role("checkbox", name="Sticking Plaster Street").check()
-    ana.get_by_label("Money that Ana pays").fill("30")
-    click(page, ana.get_by_role("button", name="Offer", exact=True))
-    expect(page.locator(".terms")).to_contain_text("$30")
-    leo = page.locator(".seat[data-seat='1']")
-    leo.locator(".bargaining summary").click()
-    leo.get_by_label("Money that Ana pays").fill("80")
-    leo.get_by_role("checkbox", name="Leave the emergency ward").check()
-    click(page, leo.get_by_role("button", name="Send the counter-offer"))
-    click(page, page.locator(".seat[data-seat='0'] [data-move='accept']"))
-    state = game.state()
-    assert state["titles"]["owner"][:4] == [0, -1, 0, 1]
-    assert [player["cash"] for player in state["players"]] == [1420, 1580, 1500]
-    assert state["players"][0]["cards"]
-
-
-def test_an_offer_goes_to_the_chosen_partner_whatever_players_are_called(page: Page, show: Callable[..., pw.Board]):
+def test_an_offer_goes_to_the_chosen_partner_whatever_players_are_called(page: Page, show: Show):
     seats = {"Ana": {"titles": [5]}, "3": {"titles": [12]}, "Zoé": {"titles": [1]}}
     game = pw.Game(players=["Ana", "3", "Zoé"], position={"turn": "Ana", "seats": seats})
     show(game)
@@ -410,7 +329,7 @@ def test_an_offer_goes_to_the_chosen_partner_whatever_players_are_called(page: P
     assert game.state()["pending"]["seat"] == 2
 
 
-def test_a_refusal_shows_why(page: Page, show: Callable[..., pw.Board]):
+def test_a_refusal_shows_why(page: Page, show: Show):
     game = pw.Game(players=PEOPLE, seed=2)
     show(game, locale="fr")
     page.locator(".typed input").fill("bâtir 1")
@@ -434,7 +353,7 @@ SEEN = """() => {
 
 
 @pytest.mark.parametrize(("width", "block"), [(360, "start"), (900, "nearest")])
-def test_a_refusal_is_in_sight_wherever_the_move_was_made(page: Page, show: Callable[..., pw.Board], width: int, block: str):
+def test_a_refusal_is_in_sight_wherever_the_move_was_made(page: Page, show: Show, width: int, block: str):
     page.set_viewport_size({"width": width, "height": 700})
     show(screenshots.middle())
     typed = page.locator(".typed input")
@@ -456,7 +375,7 @@ REACHED = """() => {
 
 
 @pytest.mark.parametrize("size", ["100%", "200%"])
-def test_the_buttons_of_a_long_refusal_are_in_sight(page: Page, show: Callable[..., pw.Board], size: str):
+def test_the_buttons_of_a_long_refusal_are_in_sight(page: Page, show: Show, size: str):
     page.set_viewport_size({"width": 360, "height": 740})
     show(screenshots.saint_pierre("dice 1+2", "roll"), locale="fr")
     page.evaluate("(size) => { document.documentElement.style.fontSize = size; }", size)
@@ -473,7 +392,7 @@ def test_the_buttons_of_a_long_refusal_are_in_sight(page: Page, show: Callable[.
     assert notice.evaluate("(notice) => notice.scrollWidth <= notice.clientWidth")
 
 
-def test_a_refused_purchase_offers_to_raise_the_money(page: Page, show: Callable[..., pw.Board]):
+def test_a_refused_purchase_offers_to_raise_the_money(page: Page, show: Show):
     page.set_viewport_size({"width": 360, "height": 740})
     poor = {"Ana": {"cash": 20, "titles": [1, 3, 5]}, "Léo": {}}
     show(pw.Game(players=["Ana", "Léo"], position={"turn": "Ana", "seats": poor}), locale="en")
@@ -486,7 +405,7 @@ def test_a_refused_purchase_offers_to_raise_the_money(page: Page, show: Callable
     expect(raising.locator("[data-move='mortgage 5']")).to_contain_text("$100")
 
 
-def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board]):
+def test_managing_a_group_from_its_deed(page: Page, show: Show):
     game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [1, 3]}}})
     show(game)
     page.locator("[data-square='3']").click()
@@ -498,7 +417,7 @@ def test_managing_a_group_from_its_deed(page: Page, show: Callable[..., pw.Board
     expect(page.locator(".deed")).to_have_count(0)
 
 
-def test_a_deed_and_a_building_show_the_rent_that_a_visitor_owes(page: Page, show: Callable[..., pw.Board]):
+def test_a_deed_and_a_building_show_the_rent_that_a_visitor_owes(page: Page, show: Show):
     game = pw.Game(
         "mspm", ["Ana", "Léo"],
         options={"build_with_mortgaged_sibling": True, "mortgaged_infrastructure_rent": "to_bank"},
@@ -515,7 +434,7 @@ def test_a_deed_and_a_building_show_the_rent_that_a_visitor_owes(page: Page, sho
     expect(page.locator(".deed tr.now")).to_contain_text(f"{paid:,}")  # though it is mortgaged: the bank has it
 
 
-def test_a_deed_shows_what_each_kind_of_building_costs(page: Page, show: Callable[..., pw.Board], tmp_path: Path):
+def test_a_deed_shows_what_each_kind_of_building_costs(page: Page, show: Show, tmp_path: Path):
     folder = Path(shutil.copytree(EXAMPLE, tmp_path / "ma-rue"))
     board = (folder / "board.toml").read_text("utf-8")
     (folder / "board.toml").write_text(board.replace("house = 50, hotel = 50", "house = 50, hotel = 90"), "utf-8")
@@ -526,7 +445,7 @@ def test_a_deed_shows_what_each_kind_of_building_costs(page: Page, show: Callabl
     expect(page.locator(".deed .fine")).to_contain_text("building: $200 · ")
 
 
-def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]):
+def test_language_and_light_are_traits(page: Page, show: Show):
     board = show(pw.Game(players=PEOPLE, seed=2))
     page.locator("[data-tool='locale']").click()
     expect(page.locator("[data-move='roll']")).to_have_text("Lancer les dés")
@@ -535,7 +454,7 @@ def test_language_and_light_are_traits(page: Page, show: Callable[..., pw.Board]
     until(page, lambda: (board.locale, board.theme) == ("fr", "dark"))
 
 
-def test_undo_and_hold_by_clicks(page: Page, show: Callable[..., pw.Board]):
+def test_undo_and_hold_by_clicks(page: Page, show: Show):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Balanced())], seed=2, position={})
     show(game)
     digest = game.record.digest()
@@ -547,7 +466,7 @@ def test_undo_and_hold_by_clicks(page: Page, show: Callable[..., pw.Board]):
     expect(page.locator(".hold")).to_have_attribute("aria-pressed", "true")
 
 
-def test_a_double_click_takes_one_move_back(page: Page, show: Callable[..., pw.Board]):
+def test_a_double_click_takes_one_move_back(page: Page, show: Show):
     game = pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [5, 15]}}})
     game.play("mortgage 5")
     game.play("mortgage 15")
@@ -560,7 +479,7 @@ def test_a_double_click_takes_one_move_back(page: Page, show: Callable[..., pw.B
     assert game.table.revision == 3
 
 
-def test_on_a_phone_a_chip_shows_its_deed(page: Page, show: Callable[..., pw.Board]):
+def test_on_a_phone_a_chip_shows_its_deed(page: Page, show: Show):
     page.set_viewport_size({"width": 360, "height": 640})
     show(screenshots.middle())
     page.locator(".chip").last.click()
@@ -582,7 +501,7 @@ HIDDEN = """() => {
 @pytest.mark.parametrize(
     ("size", "refused"), [((360, 640), True), ((640, 360), True), ((1200, 700), False)], ids=["tall", "flat", "wide"]
 )
-def test_the_focused_element_is_never_hidden(page: Page, show: Callable[..., pw.Board], size: tuple[int, int], refused: bool):
+def test_the_focused_element_is_never_hidden(page: Page, show: Show, size: tuple[int, int], refused: bool):
     page.set_viewport_size({"width": size[0], "height": size[1]})
     show(screenshots.middle(), locale="fr")
     page.locator(".typed button").focus()
@@ -601,39 +520,19 @@ def test_the_focused_element_is_never_hidden(page: Page, show: Callable[..., pw.
     assert not hidden
 
 
-def test_a_lost_kernel_is_noticed(page: Page, show: Callable[..., pw.Board]):
+def test_a_lost_kernel_is_noticed(page: Page, show: Show):
     show(pw.Game(players=PEOPLE, seed=2))
     page.evaluate("() => { model.send = () => { throw new Error('closed'); }; }")
     page.locator("[data-move='roll']").click()
     expect(page.locator(".notices")).to_contain_text("kernel does not answer")
 
 
-def test_markup_in_names_stays_text(page: Page, show: Callable[..., pw.Board]):
+def test_markup_in_names_stays_text(page: Page, show: Show):
     name = "<img src=x onerror=alert(1)>"
     game = pw.Game(players=[name, "<b>Léo</b>"], seed=2)
     show(game)
     expect(page.locator(".player strong").first).to_have_text(name)
     assert page.locator(".app img, .player strong b").count() == 0
-
-
-def test_a_turn_is_played_with_the_keyboard_alone(page: Page, show: Callable[..., pw.Board]):
-    game = pw.Game(players=PEOPLE, seed=2, position={})
-    game.play("dice 1+2")
-    show(game)
-    page.locator("[data-move='roll']").focus()
-    page.keyboard.press("Enter")
-    page.locator("[data-move='buy']").wait_for()
-    page.keyboard.press("Enter")  # a second stroke sets nothing off
-    page.keyboard.press("Tab")
-    assert page.evaluate("document.querySelector('.plakett').shadowRoot.activeElement.dataset.move") == "buy"
-    page.keyboard.press("Enter")
-    expect(page.locator("[data-square='3']")).to_have_attribute("data-owner", "0")
-    page.locator("[data-square='0']").focus()
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("ArrowRight")
-    page.keyboard.press("Enter")
-    expect(page.locator(".deed h3")).to_have_text("Thermometer Street")
 
 
 OVERFLOWING = """() => {
@@ -665,7 +564,7 @@ WIDTHS = (320, 851, 852, 1200)
 @pytest.mark.parametrize(
     "scene", ["trade", "debt", "mspm-manage", "mspm-ticket", "france-exchange", "france-debt", "race-crowd"]
 )
-def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Callable[..., pw.Board], scene: str):
+def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Show, scene: str):
     page.set_viewport_size({"width": WIDTHS[0], "height": 900})
     make, prepare = screenshots.SCENES[scene]
     show(make())
@@ -677,7 +576,7 @@ def test_nothing_overflows_sideways_and_targets_are_large(page: Page, show: Call
 
 
 @pytest.mark.parametrize("width", [320, 900])
-def test_the_longest_names_find_room(page: Page, show: Callable[..., pw.Board], width: int):
+def test_the_longest_names_find_room(page: Page, show: Show, width: int):
     page.set_viewport_size({"width": width, "height": 900})
     names = ["A" * 40, "M" * 40, "Bob"]
     show(pw.Game(players=names, position={"seats": {names[0]: {"titles": [1, 3]}, names[1]: {"titles": [6]}}}))
@@ -687,7 +586,7 @@ def test_the_longest_names_find_room(page: Page, show: Callable[..., pw.Board], 
     assert page.evaluate(OVERFLOWING) == [0]
 
 
-def test_a_board_to_watch_offers_no_moves(page: Page, show: Callable[..., pw.Board]):
+def test_a_board_to_watch_offers_no_moves(page: Page, show: Show):
     show(pw.Game(players=PEOPLE, position={"seats": {"Ana": {"titles": [1, 3]}}}), read_only=True)
     page.locator("[data-square='3']").click()
     expect(page.locator(".deed h3")).to_have_text("Thermometer Street")

@@ -9,27 +9,18 @@ import pytest
 from playwright.sync_api import Locator, Page, expect
 
 import plakett_widgets as pw
-from tests.browser.inprocess import Host
+from tests.browser.playing import PEOPLE, SEATS, at_table, cash
 
-PEOPLE = ["Ana", "Léo", "Zoé"]
-SEATS: dict[str, Any] = {
-    "Ana": {"cash": 842, "on": 16, "titles": [5, 16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}},
-    "Léo": {"cash": 231, "on": 10, "titles": [12, 37, 39]},
-    "Zoé": {"cash": 60, "on": 35, "titles": [1, 3, 14, 28]},
-}
+Show = Callable[..., pw.Board]
 
 
 @pytest.fixture
-def play(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Game]:
+def play(show: Show) -> Callable[..., pw.Game]:
     """``play(move, …)`` puts a game of three persons into the page, after these moves."""
 
     def put(*moves: str, **position: Any) -> pw.Game:
-        game = pw.Game(players=PEOPLE, seed=7, position={"turn": "Ana", "seats": SEATS} | position)
-        for said in moves:
-            game.play(said)
-        board = pw.Board(game, locale="en")
-        host(board)
-        page.locator(".app").wait_for()
+        game = at_table(*moves, **position)
+        show(game)
         return game
 
     return put
@@ -37,10 +28,6 @@ def play(page: Page, host: Callable[..., Host]) -> Callable[..., pw.Game]:
 
 def seat(page: Page, number: int) -> Locator:
     return page.locator(f".seat[data-seat='{number}']")
-
-
-def cash(game: pw.Game) -> list[int]:
-    return [player["cash"] for player in game.state()["players"]]
 
 
 SEEN_AROUND = """field => [field.previousSibling?.textContent, field.nextSibling?.textContent].map((said) => said?.trim())"""
@@ -116,12 +103,12 @@ def test_the_price_of_keeping_a_mortgage_is_shown(page: Page, play: Callable[...
     assert cash(game) == [890, 900, 60]
 
 
-def test_a_debtor_reads_nothing_about_mortgages_in_a_game_without_them(page: Page, host: Callable[..., Host]):
+def test_a_debtor_reads_nothing_about_mortgages_in_a_game_without_them(page: Page, show: Show):
     seats = {"Ana": {"cash": 0, "titles": [1, 3], "buildings": {"1": 4, "3": 4}}, "Léo": {"titles": [5]}}
     game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
     game.play("dice 1+3")
     game.play("roll")
-    host(pw.Board(game, locale="en"))
+    show(game)
     expect(page.locator("[data-move='settle']")).to_contain_text("sells the cheapest buildings first")
     expect(seat(page, 0)).not_to_contain_text("mortgage")
 
@@ -246,9 +233,9 @@ def test_a_whole_group_is_built_on_in_one_click(page: Page, play: Callable[..., 
     expect(ana.locator(".manage")).not_to_have_attribute("open", "")
 
 
-def test_two_persons_agree_to_take_back_a_throw(page: Page, host: Callable[..., Host]):
+def test_two_persons_agree_to_take_back_a_throw(page: Page, show: Show):
     game = pw.Game(players=["Ana", "Léo"], seed=7)
-    host(pw.Board(game, locale="en"))
+    show(game)
     page.locator("[data-move='roll']").click()
     expect(page.locator(".app")).not_to_have_attribute("data-revision", "0")
     page.locator("[data-tool='undo']").click()
@@ -275,12 +262,12 @@ def test_a_purchase_that_is_too_dear_shows_why(page: Page, play: Callable[..., p
     expect(page.locator(".effect .refused")).to_contain_text("Not now:")
 
 
-def test_the_button_of_a_square_shows_what_the_square_orders(page: Page, host: Callable[..., Host]):
+def test_the_button_of_a_square_shows_what_the_square_orders(page: Page, show: Show):
     position = {"turn": "Ana", "seats": {"Ana": {"on": 20, "free": True}}}
     game = pw.Game("confinement", players=PEOPLE, seed=1, position=position)
     game.play("dice 2")
     game.play("roll")
-    host(pw.Board(game, locale="en"))
+    show(game)
     police = "Choose square 22: The police check Roll at once and miss as many turns."
     expect(page.get_by_role("button", name=police)).to_be_visible()
     expect(page.locator("[data-move='choose 21 bis']")).to_contain_text("without effect; from there the die goes on to 22")
@@ -288,10 +275,10 @@ def test_the_button_of_a_square_shows_what_the_square_orders(page: Page, host: C
     expect(page.locator("[data-move='choose 22']")).to_contain_text("autant de tours à passer")
 
 
-def test_each_way_to_sell_a_hotel_shows_what_it_leaves_on_the_lot(page: Page, host: Callable[..., Host]):
+def test_each_way_to_sell_a_hotel_shows_what_it_leaves_on_the_lot(page: Page, show: Show):
     seats = {"Ana": {"titles": [1, 3], "buildings": {"1": "hotel", "3": "hotel"}}, "Léo": {"titles": [5]}}
     game = pw.Game("france2008", ["Ana", "Léo"], position={"turn": "Ana", "seats": seats})
-    host(pw.Board(game, locale="en"))
+    show(game)
     expect(page.locator("[data-move='sell 1']")).to_contain_text("leaves 4\u00a0apartments")
     expect(page.locator("[data-move='sell 1 outright']")).to_contain_text("leaves the lot bare")
     page.locator("[data-tool='locale']").click()
@@ -300,11 +287,11 @@ def test_each_way_to_sell_a_hotel_shows_what_it_leaves_on_the_lot(page: Page, ho
     assert game.state()["titles"]["level"][:2] == [4, 5]
 
 
-def test_a_standing_debt_shows_what_could_still_be_raised(page: Page, host: Callable[..., Host]):
+def test_a_standing_debt_shows_what_could_still_be_raised(page: Page, show: Show):
     seats = {"Ana": {"cash": 0, "titles": [5]}, "Léo": {"titles": [6]}}
     debts = [{"debtor": "Ana", "creditor": "Léo", "amount": 12000}]
     game = pw.Game("mspm", ["Ana", "Léo"], position={"turn": "Ana", "throws": "done", "seats": seats, "debts": debts})
-    host(pw.Board(game, locale="en"))
+    show(game)
     debt = seat(page, 0).locator(".debt")
     expect(debt).to_contain_text("Sales and mortgages could raise $SPM\u00a010,000, which is not enough.")
     seat(page, 0).locator("[data-move='mortgage 5']").click()

@@ -15,9 +15,9 @@ from playwright.sync_api import Page, expect
 import plakett_widgets as pw
 from tests.browser.harness import until
 from tests.browser.inprocess import Host
+from tests.browser.playing import FORTH, MOVES, REVISION, ROOT, at_table, cash, offered_moves
 
 Show = Callable[..., pw.Board]
-ROOT = "document.querySelector('.plakett').shadowRoot"
 # what has the focus
 FOCUS = f"""() => {{
   const root = {ROOT};
@@ -28,8 +28,6 @@ FOCUS = f"""() => {{
     seat: one?.closest('[data-seat]')?.dataset.seat ?? null, move: one?.dataset.move ?? null,
   }};
 }}"""
-MOVES = f"""() => [...{ROOT}.querySelectorAll('.actions [data-move]:not(:disabled)')]
-  .filter((one) => one.checkVisibility()).map((one) => [one.dataset.move, one.dataset.seat])"""
 # the way from the focus to a move: does M lead nearer to it, and does it lie behind?
 WAY = f"""([move, seat]) => {{
   const root = {ROOT};
@@ -39,8 +37,6 @@ WAY = f"""([move, seat]) => {{
   const stops = [...root.querySelectorAll('.actions .group')].map((part) => moves.indexOf(part.querySelector('[data-move]')));
   return {{ nearer: stops.some((stop) => at < stop && stop <= number), back: number < at }};
 }}"""
-REVISION = f"() => {ROOT}.querySelector('.app').dataset.revision"
-FORTH = ("roll", "end", "buy", "claim", "settle", "accept", "stay", "go", "choose")
 ENOUGH = 80  # presses on Tab after which anybody would have given up
 
 
@@ -98,26 +94,9 @@ class Hands:
 
     def choose(self, luck: random.Random) -> list[str]:
         """One of the moves that are offered: on with the game first, and now and then something else."""
-        # what is done to whole groups comes and goes as Python answers: see the debt below
-        offered = [move for move in self.page.evaluate(MOVES) if not re.search("down to|:", move[0])]
-        forth = [move for move in offered if move[0].split()[0] in FORTH]
-        others = [move for move in offered if move not in forth]
+        forth, others = offered_moves(self.page)
         chosen: list[str] = luck.choice(forth if forth and (not others or luck.random() < 0.9) else others)
         return chosen
-
-
-@pytest.fixture
-def show(page: Page, host: Callable[..., Host]) -> Show:
-    """``show(game, …)`` puts a board of the game into the page."""
-
-    def put(game: pw.Game, views: int = 1, **options: Any) -> pw.Board:
-        board = pw.Board(game, **{"locale": "en", **options})
-        board.paused = True
-        host(board, views)
-        page.locator(".app[data-live='true']").first.wait_for()
-        return board
-
-    return put
 
 
 @pytest.fixture
@@ -163,24 +142,6 @@ def test_a_whole_game_with_the_keys(page: Page, show: Show, hands: Hands, editio
     print(f"{edition}: {len(hands.counts)} moves, presses: median {median(hands.counts)}, most {max(hands.counts)}")
     assert median(hands.counts) <= 3  # M, Enter, and now and then another
     assert max(hands.counts) <= 24
-
-
-SEATS: dict[str, Any] = {
-    "Ana": {"cash": 842, "on": 16, "titles": [5, 16, 18, 19], "buildings": {"16": 1, "18": 1, "19": 1}},
-    "Léo": {"cash": 231, "on": 10, "titles": [12, 37, 39]},
-    "Zoé": {"cash": 60, "on": 35, "titles": [1, 3, 14, 28]},
-}
-
-
-def at_table(*moves: str, **position: Any) -> pw.Game:
-    game = pw.Game(players=["Ana", "Léo", "Zoé"], seed=7, position={"turn": "Ana", "seats": SEATS} | position)
-    for said in moves:
-        game.play(said)
-    return game
-
-
-def cash(game: pw.Game) -> list[int]:
-    return [player["cash"] for player in game.state()["players"]]
 
 
 def test_an_auction_with_the_keys(page: Page, show: Show, hands: Hands):

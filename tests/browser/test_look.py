@@ -18,11 +18,11 @@ from plakett_widgets.widgets.layout import BAND
 from tests.browser import screenshots
 from tests.browser.harness import greys, resize, until
 from tests.browser.inprocess import Host
+from tests.browser.playing import ROOT
 
 Show = Callable[..., Host]
 WIDTHS = (320, 360, 600, 900, 1200)
 SCREENS = ((1024, 768), (1200, 900), (1920, 1080))
-ROOT = "document.querySelector('.plakett').shadowRoot"
 SIDE = f"{ROOT}.querySelector('.side')"
 
 # names that are cut off, or would be if words were broken at their hyphenation points only
