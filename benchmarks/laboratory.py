@@ -1,14 +1,10 @@
 """Measure the speed of the laboratory: python benchmarks/laboratory.py [--write] [--quick] [--games N] [--runs N]
-                                       [--prototype FOLDER]
 
 Four ``Balanced`` bots, default options: each edition interpreted and compiled, with and without its log, as one row a game in
 one and two processes, and the memory that takes; beside them, OpenSpiel's pig and backgammon as random play in C++.  Then the
 floors.  All in one run, the two engines in turn, medians; processor time, but for what several processes do together.
 
 ``--write`` puts the tables into docs/speed.md.  The engine is compiled as for a wheel where a source has changed.
-``--prototype`` names a folder with a simpler engine, which is compiled and runs in turn with ours: it has
-``sim.simulate(tables, first, games, logging)`` and ``editions.classic()``.  Printed last: the ratios to it, and the floors as
-they would be if they had been set on this machine.
 """
 
 from __future__ import annotations
@@ -18,11 +14,9 @@ import json
 import os
 import platform
 import random
-import shutil
 import statistics
 import subprocess
 import sys
-import tempfile
 import time
 from collections.abc import Callable, Sequence
 from concurrent.futures import ProcessPoolExecutor
@@ -34,7 +28,7 @@ from pathlib import Path
 from typing import Any, NamedTuple
 
 ROOT = Path(__file__).resolve().parents[1]
-sys.path.append(str(ROOT))  # after the folder in which a child finds another program
+sys.path.append(str(ROOT))
 
 from benchmarks.tables import Place, table  # noqa: E402
 
@@ -187,17 +181,6 @@ def count_peer(name: str, games: int) -> Answer:
     return {"rolls": throws / games, "decisions": decisions / games}
 
 
-def prototype(games: int, logging: bool) -> Answer:
-    """The other engine, whose modules have flat names."""
-    import editions as theirs  # type: ignore[import-not-found]
-    import sim  # type: ignore[import-not-found]
-    from names import E_ROLL  # type: ignore[import-not-found]
-
-    tables = theirs.classic()
-    kinds: bytes = sim.simulate(tables, 0, games, True)[2][1]
-    return {"pace": pace(lambda: sim.simulate(tables, 0, games, logging), games), "rolls": kinds.count(E_ROLL)}
-
-
 def peak() -> float:
     """The most memory that this process has had, in MB."""
     import resource  # none on Windows
@@ -206,7 +189,7 @@ def peak() -> float:
 
 
 TASKS: dict[str, Callable[..., Answer]] = {
-    task.__name__: task for task in (compiled, play, count, simulate, live, peer, count_peer, prototype)
+    task.__name__: task for task in (compiled, play, count, simulate, live, peer, count_peer)
 }
 
 
@@ -218,13 +201,13 @@ def serve() -> None:
 
 
 class Child:
-    """A process with one of the engines, or with another program in a folder."""
+    """A process with one of the engines."""
 
-    def __init__(self, engine: str, folder: Path = ROOT) -> None:
-        environment = os.environ | {"PYTHONPATH": str(folder), "PLAKETT_ENGINE": engine}
-        command = [sys.executable, "-P", __file__, "--serve"]  # else modules beside this file hide those in the folder
+    def __init__(self, engine: str) -> None:
+        environment = os.environ | {"PYTHONPATH": str(ROOT), "PLAKETT_ENGINE": engine}
+        command = [sys.executable, "-P", __file__, "--serve"]
         self.process = subprocess.Popen(
-            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=folder
+            command, stdin=subprocess.PIPE, stdout=subprocess.PIPE, text=True, env=environment, cwd=ROOT
         )
 
     def request(self, task: str, **terms: object) -> Answer:
@@ -268,20 +251,6 @@ def chosen_engine(kind: str) -> str:
     return str(compiled.engine_folder(guided=True))
 
 
-def copied_prototype(source: Path, kind: str, folder: Path) -> Path:
-    """Copy the other engine, and compile all but the modules that read its numbers and its data."""
-    shutil.copytree(source, folder / kind)
-    if kind == "compiled":
-        names = [
-            path.name for path in sorted(source.glob("*.py")) if path.name not in ("ints.py", "editions.py", "live_test.py")
-        ]
-        command = ["build_ext", "--inplace"]
-        code = f"from setuptools import setup; from mypyc.build import mypycify; setup(name='x', script_args={command}, "
-        code += f"ext_modules=mypycify({names}, opt_level='3'))"
-        subprocess.run([sys.executable, "-c", code], cwd=folder / kind, check=True, capture_output=True)
-    return folder / kind
-
-
 # measuring
 
 
@@ -309,13 +278,6 @@ class Line:
     mb: float | None = None
 
 
-class Speed(NamedTuple):
-    """The speed of an engine, with or without the full log."""
-
-    engine: str
-    logging: bool
-
-
 class Floor(NamedTuple):
     """A figure that the engine should reach."""
 
@@ -323,12 +285,6 @@ class Floor(NamedTuple):
     wanted: float
     unit: str
     at_least: bool = True
-    like: Speed | None = None  # what it grows with on another machine
-
-    def scaled(self, by: float) -> Floor:
-        """Return the floor on a machine so many times as fast."""
-        wanted = self.wanted * by if self.at_least else self.wanted / by
-        return self._replace(what=f"{self.what}, at {by:.2f} of its speed", wanted=wanted)
 
     def row(self, found: float | None) -> list[str]:
         """Its row in the table."""
@@ -339,33 +295,21 @@ class Floor(NamedTuple):
         return [self.what, wanted, f"{figure(found)} {self.unit}", "yes" if reached else "no"]
 
 
-INTERPRETED, COMPILED, LOGGED = Speed("interpreted", False), Speed("compiled", False), Speed("compiled", True)
 FLOORS = (
-    Floor("rolls, interpreted, no log", 100_000, "a second", like=INTERPRETED),
-    Floor("rolls, compiled, full log", 1_500_000, "a second", like=LOGGED),
-    Floor("rolls, compiled, no log", 2_000_000, "a second", like=COMPILED),
+    Floor("rolls, interpreted, no log", 100_000, "a second"),
+    Floor("rolls, compiled, full log", 1_500_000, "a second"),
+    Floor("rolls, compiled, no log", 2_000_000, "a second"),
     Floor(
         "10,000 games with the full log as a frame of narrow types, and the rents of each title from it, compiled",
         2,
         "s",
         at_least=False,
-        like=LOGGED,
     ),
     Floor("their memory", 400, "MB", at_least=False),
-    Floor("the same on two processes", 2, "s", at_least=False, like=LOGGED),
-    Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False, like=COMPILED),
-    Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False, like=INTERPRETED),
+    Floor("the same on two processes", 2, "s", at_least=False),
+    Floor("100,000 games, one row each, on two processes, compiled", 6, "s", at_least=False),
+    Floor("a live move, interpreted, 95th percentile", 1, "ms", at_least=False),
 )
-BESIDE = {  # its games are longer, so the two ratios differ
-    (what, Speed(engine, logging)): Floor(
-        f"{what} beside the prototype’s, {engine}, {'full' if logging else 'no'} log", wanted, "×"
-    )
-    for what in ("rolls", "games")
-    for engine, wanted in (("interpreted", 0.4), ("compiled", 0.5))
-    for logging in (False, True)
-}
-# rolls a second of the prototype on the machine of the floors, by its README: the middle of what it gives
-REFERENCE = {INTERPRETED: 155_000, COMPILED: 3_000_000, LOGGED: 2_250_000}
 
 
 def measure(games: int, runs: int, names: list[str], engines: dict[str, str]) -> list[Line]:
@@ -428,40 +372,6 @@ def measure_floors(lines: list[Line], quick: bool, engines: dict[str, str]) -> l
     ]
 
 
-class Pace(NamedTuple):
-    """The speed of an engine in play."""
-
-    games: float  # a second
-    rolls: float  # a second
-
-
-def measure_prototype(source: Path, games: int, runs: int, rolls: float, engines: dict[str, str]) -> dict[Speed, list[Pace]]:
-    """Measure our engine and theirs in turn. ``rolls`` are those of one of our games."""
-    lengths = [rolls, 0.0]
-
-    def ours(child: Child, logging: bool) -> float:
-        return child.request("play", edition="plakettopoly", games=games, logging=logging)["pace"]
-
-    def theirs(child: Child, logging: bool) -> float:
-        found = child.request("prototype", games=games, logging=logging)
-        lengths[1] = found["rolls"] / games
-        return found["pace"]
-
-    found: dict[Speed, list[Pace]] = {}
-    with tempfile.TemporaryDirectory() as folder:
-        for engine in ENGINES:
-            children = Child(engines[engine]), Child(engine, copied_prototype(source, engine, Path(folder)))
-            both = list(zip((ours, theirs), children, strict=True))
-            asked = {(logging, speed): partial(speed, child, logging) for logging in (False, True) for speed, child in both}
-            middle = medians(runs, asked)
-            for logging in (False, True):
-                paces = [middle[logging, speed] for speed, _ in both]
-                found[Speed(engine, logging)] = [Pace(pace, pace * long) for pace, long in zip(paces, lengths, strict=True)]
-            for child in children:
-                child.end()
-    return found
-
-
 # reporting
 
 
@@ -504,28 +414,14 @@ def tables(lines: list[Line], found: Sequence[float | None]) -> str:
         [
             f"Python {platform.python_version()}, {os.cpu_count()} processors.",
             table([list(HEADINGS), ["---"] * 2 + ["--:"] * (len(HEADINGS) - 2), *map(cells, lines)]),
-            floor_table(FLOORS, found),
+            floor_table(found),
         ]
     )
 
 
-def floor_table(floors: Sequence[Floor], found: Sequence[float | None]) -> str:
-    rows = [floor.row(number) for floor, number in zip(floors, found, strict=True)]
+def floor_table(found: Sequence[float | None]) -> str:
+    rows = [floor.row(number) for floor, number in zip(FLOORS, found, strict=True)]
     return table([["Plakettopoly", "floor", "measured", "reached"], ["---", "--:", "--:", "---"], *rows])
-
-
-def beside(speeds: dict[Speed, list[Pace]], found: Sequence[float | None]) -> str:
-    """The ratios to the prototype, and the floors as if they had been set on this machine."""
-    ratios = {}
-    for (what, speed), floor in BESIDE.items():
-        ours, theirs = (getattr(pace, what) for pace in speeds[speed])
-        ratios[floor] = ours / theirs
-    scaled = {
-        floor.scaled(speeds[floor.like][1].rolls / REFERENCE[floor.like]): number
-        for floor, number in zip(FLOORS, found, strict=True)
-        if floor.like
-    }
-    return floor_table([*ratios, *scaled], [*ratios.values(), *scaled.values()])
 
 
 def main() -> None:
@@ -534,7 +430,6 @@ def main() -> None:
     parser.add_argument("--quick", action="store_true", help="without the floors of many games")
     parser.add_argument("--games", type=int, default=100, help="of each edition, in a run")
     parser.add_argument("--runs", type=int, default=5)
-    parser.add_argument("--prototype", type=Path, metavar="FOLDER")
     parser.add_argument("--serve", action="store_true", help=argparse.SUPPRESS)
     chosen = parser.parse_args()
     if chosen.serve:
@@ -552,10 +447,6 @@ def main() -> None:
     found = measure_floors(lines, chosen.quick, engines)
     report = tables(lines, found)
     print(report)
-    if chosen.prototype:
-        rolls = next(line.rolls for line in lines if line.game == "plakettopoly")
-        speeds = measure_prototype(chosen.prototype.resolve(), chosen.games, chosen.runs, rolls, engines)
-        print("", beside(speeds, found), sep="\n")
     if place:
         place.write(report)
     return None
