@@ -3,15 +3,12 @@
 from __future__ import annotations
 
 import asyncio
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
-from ..engine import move
-from ..moves.grammar import Move
+from ..widgets.awaited_move import WAKE_INTERVAL, made_since
 
 if TYPE_CHECKING:
     from .seat_link import SeatLink
-
-WAKE_INTERVAL: Final = 0.1  # seconds, as the loop of a kernel handles an interrupt only when it wakes
 
 
 async def next_move(own: SeatLink, wanted: int | str | None) -> str:
@@ -21,10 +18,6 @@ async def next_move(own: SeatLink, wanted: int | str | None) -> str:
     game = own.game if own.begun.is_set() else None
     known = game.table.history.answered if game is not None else (0, 0)
     seat = wanted if game is None else game.table.seat_if_any(wanted)
-
-    def is_awaited(made: Move, of_bot: bool) -> bool:
-        seat_of_move = move.seat_of(made.packed)
-        return seat_of_move == seat if seat is not None else not of_bot and seat_of_move != move.OUTSIDE
 
     def on_change() -> None:
         """Look for the move, in the thread of news."""
@@ -40,10 +33,9 @@ async def next_move(own: SeatLink, wanted: int | str | None) -> str:
             seat = game.table.seat_if_any(wanted)
         table = game.table
         with table.lock:  # it may be called in two threads at once
-            moves = [made for made, of_bot in table.history.moves(known) if is_awaited(made, of_bot)]
-            known = table.history.answered  # less than before, after an undo
-        if moves:
-            loop.call_soon_threadsafe(settle, table.reader.write(moves[0]))
+            made, known = made_since(table, known, seat), table.history.answered
+        if made is not None:
+            loop.call_soon_threadsafe(settle, made)
         elif table.over:
             loop.call_soon_threadsafe(settle, RuntimeError("the game is over"))
 

@@ -10,7 +10,6 @@ from IPython import get_ipython
 
 from ..engine import move
 from ..jupyter.presence import jupyter_kernel, takes_input
-from ..moves.grammar import Move
 from .channel import channels
 
 if TYPE_CHECKING:
@@ -34,13 +33,8 @@ async def next_move(table: Table, seat: int | None) -> str:
     def on_change() -> None:
         """Look for the move, in the thread that has changed the game."""
         nonlocal known
-        moves = [made for made, of_bot in table.history.moves(known) if is_awaited(made, of_bot)]
-        known = table.history.answered  # less than before, after an undo
-        loop.call_soon_threadsafe(settle, table.reader.write(moves[0]) if moves else None, table.over)
-
-    def is_awaited(made: Move, of_bot: bool) -> bool:
-        seat_of_move = move.seat_of(made.packed)
-        return seat_of_move == seat if seat is not None else not of_bot and seat_of_move != move.OUTSIDE
+        made, known = made_since(table, known, seat), table.history.answered
+        loop.call_soon_threadsafe(settle, made, table.over)
 
     def settle(made: str | None, over: bool) -> None:
         if found.done():
@@ -60,6 +54,15 @@ async def next_move(table: Table, seat: int | None) -> str:
         return found.result()
     finally:
         stop()
+
+
+def made_since(table: Table, known: tuple[int, int], seat: int | None) -> str | None:
+    """Return the first move since a moment, of a seat or else of any person, ``None`` if there is none."""
+    for made, of_bot in table.history.moves(known):
+        seat_of_move = move.seat_of(made.packed)
+        if seat_of_move == seat if seat is not None else not of_bot and seat_of_move != move.OUTSIDE:
+            return table.reader.write(made)
+    return None
 
 
 def find_obstacle() -> str | None:
