@@ -17,7 +17,7 @@ async def next_move(own: SeatLink, wanted: int | str | None) -> str:
     found: asyncio.Future[str] = loop.create_future()
     game = own.game if own.begun.is_set() else None
     known = game.table.history.answered if game is not None else (0, 0)
-    seat = wanted if game is None else game.table.seat_if_any(wanted)
+    seat = None if game is None else game.table.seat_if_any(wanted)
 
     def on_change() -> None:
         """Look for the move, in the thread of news."""
