@@ -156,9 +156,14 @@ export class BoardModel extends ViewModel {
     return !this.readOnly.value && !this.ownSeats.value;
   }
 
-  /** Whether the teacher has stopped the table.  Elsewhere a pause is one of the bots alone. */
+  /** Whether nothing can be played here: the teacher has stopped the table, or a bot has the seat.  Elsewhere a pause is one of the bots alone. */
   halted(): boolean {
-    return Boolean(this.ownSeats.value && (this.paused.value || this.ended.value));
+    return Boolean(this.ownSeats.value && (this.paused.value || this.ended.value || this.standsIn()));
+  }
+
+  /** Whether a bot of the host plays for the person of this view. */
+  standsIn(): boolean {
+    return Boolean(this.ownSeats.value?.some((seat) => this.seats.value?.[seat]?.bot));
   }
 
   /** Whether somebody has left a seat to which no bot has been sent yet. */

@@ -17,7 +17,7 @@ export function paceBots(board: BoardModel): void {
       board.moving.value ||
       board.card.value !== null ||
       board.paused.value ||
-      board.ended.value ||
+      board.halted() ||
       board.readOnly.value ||
       board.busy.value ||
       !board.link.connected.value;

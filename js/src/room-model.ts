@@ -44,6 +44,9 @@ const worded = (texts: Record<string, string>) => ({
   "notice.silent": texts["room.silent"] ?? "",
 });
 
+/** Whether a bot plays the seat of the reader. */
+const standsIn = (news: RoomNews | null) => Boolean(news?.seats[news.seat ?? -1]?.bot);
+
 /** A number that nobody guesses.  `crypto.randomUUID` would need a secure context. */
 const newId = () =>
   [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, "0")).join("");
@@ -67,6 +70,8 @@ export class RoomModel {
   readonly freed: Signal<boolean> = signal(false);
   /** Whether a seat was requested and there is no answer yet. */
   readonly busy: Signal<boolean> = signal(false);
+  /** Whether the teacher has moved the reader to another table, until that is put away. */
+  readonly moved: Signal<boolean> = signal(false);
   /** The message of the teacher that the reader has put away. */
   readonly dismissed: Signal<string> = signal("");
   /** Minutes until the end that the teacher has set. */
@@ -177,7 +182,7 @@ export class RoomModel {
         this.#answered();
         this.watched.value = null;
         this.freed.value = false;
-        this.seat.value = message;
+        this.#sit(message);
         break;
       case "waiting":
         this.seats.value =
@@ -200,6 +205,14 @@ export class RoomModel {
 
   get #table(): number | undefined {
     return this.watched.peek() ?? this.seat.peek()?.table;
+  }
+
+  #sit(seat: SeatMessage): void {
+    const before = this.seat.peek();
+    this.seat.value = seat;
+    const moved = before !== null && before.table !== seat.table;
+    if (!before || moved) this.moved.value = moved;
+    if (moved) this.announce("urgent", this.words.peek().phrase("room.moved", { n: seat.table + 1 }));
   }
 
   #answered(): void {
@@ -231,6 +244,9 @@ export class RoomModel {
     }
     if (news.paused !== (before?.paused ?? false))
       this.announce(news.paused ? "urgent" : "polite", words.phrase(news.paused ? "room.paused" : "room.resumed"));
+    const played = standsIn(news);
+    if (before?.table === news.table && played !== standsIn(before))
+      this.announce("polite", words.phrase(played ? "room.bot_plays" : "room.yours"));
     if (news.ended && !before?.ended) this.announce("urgent", words.phrase("room.stopped"));
     this.#ends = news.ends_in == null || news.ended ? null : Date.now() + 1000 * news.ends_in;
     this.#countDown();
@@ -253,7 +269,7 @@ export class RoomModel {
     const where = table === undefined ? words.phrase("room.title") : words.phrase("room.table", { n: table + 1 });
     const state = this.place.peek() === "board" ? this.model.get("state") : undefined;
     const own = this.model.get("own_seats")?.[0];
-    const over = state?.over || this.news.peek()?.ended;
+    const over = state?.over || this.news.peek()?.ended || standsIn(this.news.peek());
     const waited = state && !over && own !== undefined && (state.pending?.seats ?? [state.seat]).includes(own);
     document.title = waited ? `${words.phrase("room.your_turn")} – ${where}` : `${where} – Plakett`;
   }

@@ -199,6 +199,28 @@ test("message, pause, end and a lost connection are in sight, and announced once
   expect(all(root(), ".notice")).toEqual([]); // only once
 });
 
+test("a seat that the teacher gives to a bot, or moves, says so and has nothing to press meanwhile", async () => {
+  const room = open();
+  FakeSocket.last.receive("seat", { token: TOKEN, table: 0, seat: 0, name: "Ana" });
+  await begin();
+  FakeSocket.last.receive("room", NEWS);
+  await until(() => expect(text(root(), ".player[data-seat='0'] .tag")).toBe("you"));
+  FakeSocket.last.receive("room", { ...NEWS, seats: [seat("Ana", { bot: "balanced" }), seat("Léo")] });
+  await until(() =>
+    expect(text(root(), ".actions")).toBe("A bot plays your seat. The teacher can give it back to you."),
+  );
+  expect(room.polite.value).toContain("A bot plays your seat");
+  expect(document.title).toBe("Table 1 – Plakett");
+  FakeSocket.last.receive("room", NEWS);
+  await until(() => one(root(), ".actions [data-move]"));
+  expect(room.polite.value).toBe("The seat is yours again.");
+  FakeSocket.last.receive("seat", { table: 1, seat: 0, name: "Ana" });
+  await until(() => expect(text(document, ".banner")).toContain("The teacher has moved you to table 2."));
+  expect(room.urgent.value).toBe("The teacher has moved you to table 2.");
+  await press(".message button");
+  expect(all(document, ".banner p")).toEqual([]);
+});
+
 test("on a narrow screen the own seat comes first, and who is away shows at the others", async () => {
   vi.stubGlobal("innerWidth", 360);
   open();

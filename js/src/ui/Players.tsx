@@ -31,6 +31,9 @@ export function Players({ own }: { own?: boolean }) {
               <div class="who">
                 <strong>{player.name}</strong>
                 <span class="tags">
+                  {own === undefined && board.ownSeats.value?.includes(seat) && (
+                    <span class="tag">{phrases.phrase("room.you")}</span>
+                  )}
                   <Presence seat={seat} person={player.person} />
                   {seat === turn && <span class="tag turn">{phrases.phrase("players.turn")}</span>}
                   {player.hold && <span class="tag">{phrases.phrase("players.hold")}</span>}

@@ -49,7 +49,8 @@ export function Actions() {
     >
       {past ? <Past /> : over ? <Ranking /> : <Question />}
       {!past && <UndoWishes />}
-      {!past && !over && !board.readOnly.value && (
+      {!past && !over && board.standsIn() && <p class="quiet">{phrases.phrase("room.bot_plays")}</p>}
+      {!past && !over && !board.readOnly.value && !board.standsIn() && (
         <>
           {!seats.length && (
             <p class="quiet">

@@ -2,7 +2,7 @@ import type { RoomModel } from "../../room-model";
 
 /** What concerns the reader at this moment, wherever the page is scrolled to.  It is announced apart from here. */
 export function Banner({ room }: { room: RoomModel }) {
-  const { news, connected, closed, dismissed, minutesLeft, place, refusal } = room;
+  const { news, connected, closed, dismissed, minutesLeft, moved, place, refusal, seat } = room;
   const { message = "", paused = false, ended = false } = news.value ?? {};
   const refused = place.value === "entrance" ? "" : room.words.value.of(refusal.value);
   const left = minutesLeft.value;
@@ -12,6 +12,17 @@ export function Banner({ room }: { room: RoomModel }) {
         <p class="lost">
           <span>{closed.value ? refused || room.phrase("room.closed") : room.phrase("room.lost")}</span>
           {closed.value && <Button text={room.phrase("room.reconnect")} press={() => room.model.reconnect()} />}
+        </p>
+      )}
+      {moved.value && seat.value && (
+        <p class="message">
+          <span>{room.phrase("room.moved", { n: seat.value.table + 1 })}</span>
+          <Button
+            text={room.phrase("notice.dismiss")}
+            press={() => {
+              moved.value = false;
+            }}
+          />
         </p>
       )}
       {message && dismissed.value !== message && (
