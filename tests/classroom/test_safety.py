@@ -26,7 +26,7 @@ from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 from .hosting import Client, get, hosted, run, until
 
 
-def test_pages_of_other_sites_do_not_connect(tmp_path: Path):
+def test_pages_of_other_sites_do_not_connect(tmp_path: Path, caplog: pytest.LogCaptureFixture):
     async def work() -> None:
         async with hosted(tmp_path) as host:
             own = f"http://127.0.0.1:{host.port}"
@@ -42,6 +42,7 @@ def test_pages_of_other_sites_do_not_connect(tmp_path: Path):
             assert await page.closed() == 1008
 
     run(work)
+    assert "127.0.0.1" not in caplog.text  # which would be the address of a pupil
 
 
 def test_a_name_that_suddenly_means_this_computer_is_refused(tmp_path: Path):
