@@ -139,6 +139,8 @@ class HostTable:
         """Begin the game, and replay the moves that are stored.  Later ``starts`` have higher revisions."""
         before = self.names, self._beginning
         self.names, self._beginning = list(names), (session, starts)
+        if before[1] is None:
+            self.turn_since = time.time()
         try:
             game = self._make_game()
         except BaseException:

@@ -91,10 +91,12 @@ def test_a_seat_of_somebody_late_is_not_taken_by_others(tmp_path: Path):
 def test_a_start_comes_once(tmp_path: Path):
     room = make_room(tmp_path)
     room.join("Noor")
+    room.tables[0].turn_since -= 600  # it was laid ten minutes ago
     room.start()
     game = room.tables[0].game
     room.start()
     assert room.tables[0].game is game
+    assert room.tables[0].overview(for_teacher=True)["since"] < 300
     assert [table.begun for table in room.tables] == [True, False]
     assert game is not None
     assert game.names == ["Noor", "Bot 2"]
