@@ -19,7 +19,7 @@ from ..errors.worded import wrong
 from ..inputs import arguments
 from ..record.positions.position import PositionData
 from .network import HostUnreachable
-from .process import read_host_file, require_sockets, running_host, start_host
+from .process import has_ended, read_host_file, require_sockets, running_host, start_host
 from .room_error import RoomError
 from .room_frames import RoomFrames
 from .room_tables import RoomSeat, RoomTable, RoomTables
@@ -57,6 +57,8 @@ class Classroom(NotCopied):
         Where the host keeps everything.
     port : int
         The port, 0 for any.
+    durable : bool
+        Whether an acknowledged move also survives a power cut, which takes longer.
 
     Attributes
     ----------
@@ -94,6 +96,7 @@ class Classroom(NotCopied):
         seed: int | None = None,
         folder: str | Path = "classroom",
         port: int = 0,
+        durable: bool = False,
     ) -> None:
         require_sockets()
         from .room_link import RoomLink
@@ -103,6 +106,7 @@ class Classroom(NotCopied):
             laid = lay(edition, tables, options, seed)
             self.folder.mkdir(parents=True, exist_ok=True)
             given = {"tables": laid, "seats": arguments.whole_number("seats", seats), "port": port}
+            given["durable"] = arguments.true_or_false("durable", durable)
             start_host(self.folder, given if names is None else given | {"names": arguments.list_of_texts("names", names)})
         self._link = RoomLink(self.folder)
         self._dashboard: Dashboard | None = None
@@ -436,6 +440,7 @@ class Classroom(NotCopied):
         """End the host.  What it has kept stays in the folder."""
         with suppress(HostUnreachable, RoomError):  # it has ended already
             self._link.request("stop")
+            has_ended(self.folder)
         self._link.connection.close()
 
     def __enter__(self) -> Self:

@@ -155,9 +155,16 @@ def stop_host(folder: Path) -> str:
         opener.open(request, timeout=STOP_TIMEOUT).close()
     except OSError:
         raise RoomError.worded("room.unreachable", url=found["url"]) from None
+    if not has_ended(folder):
+        raise RoomError.worded("room.unreachable", url=found["url"])
+    return str(found["url"])
+
+
+def has_ended(folder: Path) -> bool:
+    """Wait until the host of a folder has ended, and return whether it has.  Until then another one would find it there."""
     until = time.monotonic() + STOP_TIMEOUT
     while running_host(folder) is not None:
         if time.monotonic() > until:
-            raise RoomError.worded("room.unreachable", url=found["url"])
+            return False
         time.sleep(POLL_INTERVAL)
-    return str(found["url"])
+    return True

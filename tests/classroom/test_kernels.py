@@ -56,6 +56,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pw.Classroom]:
         room.start()
         yield room
         room.close()  # once more where the block ends, which changes nothing
+        assert running_host(room.folder) is None  # so that the next one does not find it
 
 
 def seats_at(room: pw.Classroom, table: int) -> list[pw.Seat]:
