@@ -152,6 +152,7 @@ def test_three_browsers_and_a_kernel_play_at_one_table(classroom: Classroom, ope
             kernel.play(classroom.first_move())
         else:
             expect(pages[waited]).to_have_title(YOUR_TURN)
+            expect(pages[waited].locator(".app")).to_have_attribute("data-revision", str(revision))
             first = pages[waited].locator(NEXT).first
             if waited == "Noor":  # who has a keyboard only
                 laptop.keyboard.press("m")
