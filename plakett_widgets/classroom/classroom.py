@@ -28,7 +28,7 @@ if TYPE_CHECKING:
     import polars as pl
 
     from ..widgets.dashboard import Dashboard
-    from .room_link import RoomGlance
+    from ..widgets.dashboard_glance import HostGlance
     from .room_watch import RoomWatch
 
 
@@ -405,7 +405,7 @@ class Classroom(NotCopied):
     # showing and ending
 
     @property
-    def glance(self) -> RoomGlance:
+    def glance(self) -> HostGlance:
         """The room at a glance, as the host has last sent it."""
         return self._link.glance
 

@@ -301,7 +301,6 @@ class HostTable:
             "round": state["round"],
             "turn": state["seat"],
             "over": state["over"],
-            "worth": [player["worth"] for player in state["players"]],
             "standing": [standing(self.game.table.position, seat) for seat in range(len(self.seats))],
             "winners": list(self.game.winners),
             "waits_for": self.waits_for,

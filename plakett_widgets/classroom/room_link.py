@@ -8,11 +8,9 @@ from pathlib import Path
 from typing import Any, Final, cast
 from weakref import finalize
 
-from typing_extensions import TypedDict
-
 from .._version import __version__
 from ..errors.worded import show_value
-from ..widgets.wire import Connected
+from ..widgets.dashboard_glance import HostGlance
 from .connection import Connection, News
 from .following import Following
 from .network import HostUnreachable, refused
@@ -22,63 +20,6 @@ from .room_error import RoomError
 # requests after which all may differ
 CHANGES: Final = ("start", "pause", "say", "seat", "end", "settings", "names", "open", "add_table")
 NEWS_TIMEOUT: Final = 5.0  # seconds until the first news of the room
-
-
-class SeatGlance(TypedDict):
-    """A seat at a glance."""
-
-    name: str
-    bot: str
-    """The level of the bot that plays it, empty for none."""
-    here: bool
-    free: bool
-
-
-class TableGlance(TypedDict, total=False):
-    """A table at a glance.  What its game adds is there once it has begun."""
-
-    number: int
-    edition: str
-    seats: list[SeatGlance]
-    begun: bool
-    paused: bool
-    ended: bool
-    round: int
-    turn: int
-    over: bool
-    worth: list[int]
-    winners: list[int]
-    waits_for: int
-    since: float
-    """How many seconds it has waited for that seat, when this was sent."""
-
-
-class NetworkGlance(TypedDict):
-    """Where the host listens."""
-
-    address: str
-    port: int
-    public: str
-
-
-class RoomGlance(TypedDict, total=False):
-    """A classroom at a glance."""
-
-    tables: list[TableGlance]
-    started: bool
-    paused: bool
-    message: str
-    code: str
-    links: list[str]
-    patience: float | None
-    level: str
-    names: list[str] | None
-    end: dict[str, float]
-    ends_in: float | None
-    network: NetworkGlance
-    connections: int
-    connection: Connected
-    """Whether this is what the host shows now, ``there`` if not given."""
 
 
 class RoomLink:
@@ -93,7 +34,7 @@ class RoomLink:
     def __init__(self, folder: Path) -> None:
         self.folder = folder
         self.following = Following()
-        self.glance: RoomGlance = {"tables": []}
+        self.glance: HostGlance = {"tables": []}
         self.wanted: set[int] = set()  # the tables that are followed
         self.seen = threading.Event()  # whether the first news have come
         self.connection = Connection(lambda: teacher_address(folder), self.greet, self.receive)
@@ -117,7 +58,7 @@ class RoomLink:
         """Take over what the host sends by itself."""
         push = news.get("push")
         if push == "room":
-            self.glance = cast(RoomGlance, {name: value for name, value in news.items() if name != "push"})
+            self.glance = cast(HostGlance, {name: value for name, value in news.items() if name != "push"})
             self.seen.set()
             self.following.notify()
         elif push == "tables":

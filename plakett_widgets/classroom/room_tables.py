@@ -17,7 +17,8 @@ if TYPE_CHECKING:
 
     from ..record.frames import Frames
     from ..widgets.board import Board
-    from .room_link import RoomLink, TableGlance
+    from ..widgets.dashboard_glance import TableGlance
+    from .room_link import RoomLink
 
 
 class RoomTables(Sequence["RoomTable"]):

@@ -3,23 +3,81 @@
 from __future__ import annotations
 
 import time
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Sequence
 from contextlib import suppress
 from functools import cache
-from typing import Any, Final
+from typing import Final
+
+from typing_extensions import TypedDict
 
 from .. import editions
 from ..editions import Edition
 from ..editions.names import fold
 from .board_definition import seats, theme, words
 from .lobby_menu import PERSON, levels, same
-from .wire import FurnitureEdition, GlanceSeat, GlanceTable, RoomFurniture, RoomGlance, RoomLink
+from .wire import Connected, FurnitureEdition, GlanceSeat, GlanceTable, RoomFurniture, RoomGlance, RoomLink
 
 QUIET_ZONE: Final = 4  # squares around a QR code, which scanners need
 LOOPBACK: Final = ("127.0.0.1", "localhost", "::1", "")
 
-HostGlance = Mapping[str, Any]
-"""What the host sends of a classroom, see :meth:`.Host.glance`."""
+
+class SeatGlance(TypedDict):
+    """A seat at a glance."""
+
+    name: str
+    bot: str
+    """The level of the bot that plays it, empty for none."""
+    here: bool
+    free: bool
+    away: float | None
+    """For how many seconds the pupil had been away when this was sent."""
+
+
+class TableGlance(TypedDict, total=False):
+    """A table at a glance.  What its game adds is there once it has begun."""
+
+    number: int
+    edition: str
+    seats: list[SeatGlance]
+    begun: bool
+    paused: bool
+    ended: bool
+    round: int
+    turn: int
+    over: bool
+    standing: list[int]
+    winners: list[int]
+    waits_for: int
+    since: float
+    """How many seconds it has waited for that seat, when this was sent."""
+
+
+class NetworkGlance(TypedDict):
+    """Where the host listens."""
+
+    address: str
+    port: int
+    public: str
+
+
+class HostGlance(TypedDict, total=False):
+    """A classroom at a glance, as its host sends it."""
+
+    tables: list[TableGlance]
+    started: bool
+    paused: bool
+    message: str
+    code: str
+    links: list[str]
+    patience: float | None
+    level: str
+    names: list[str] | None
+    end: dict[str, float]
+    ends_in: float | None
+    network: NetworkGlance
+    connections: int
+    connection: Connected
+    """Whether this is what the host shows now, ``there`` if not given."""
 
 
 def room_furniture(glance: HostGlance) -> RoomFurniture:
@@ -78,7 +136,7 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
 
     Parameters
     ----------
-    glance : mapping
+    glance : HostGlance
         What the host sent.
     waits : Waits
         Since when tables wait.
@@ -91,7 +149,7 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
         The classroom.
     """
     end = glance.get("end") or {}
-    network = glance.get("network") or {}
+    network: NetworkGlance = glance.get("network") or {"address": "", "port": 0, "public": ""}
     return {
         "tables": [glance_table(table, waits) for table in glance["tables"]],
         "missing": missing_names(glance),
@@ -99,7 +157,7 @@ def room_glance(glance: HostGlance, waits: Waits, shown: int | None) -> RoomGlan
         "message": glance.get("message") or "",
         "links": [room_link(url) for url in glance.get("links") or []],
         "code": glance.get("code") or "",
-        "open": network.get("address", "") not in LOOPBACK or bool(network.get("public")),
+        "open": network["address"] not in LOOPBACK or bool(network["public"]),
         "patience": glance.get("patience"),
         "level": glance.get("level") or "",
         "end": next((f"{what}:{end[what]}" for what in ("laps", "rounds") if what in end), ""),
@@ -119,10 +177,10 @@ def missing_names(glance: HostGlance) -> list[str]:
     return [name for name in glance.get("names") or [] if fold(name) not in seated]
 
 
-def glance_table(table: Mapping[str, Any], waits: Waits) -> GlanceTable:
+def glance_table(table: TableGlance, waits: Waits) -> GlanceTable:
     """Return a table as the teacher sees it."""
     over = bool(table.get("over") or table.get("ended"))
-    standings = table.get("standing") or table.get("worth") or [None] * len(table["seats"])
+    standings: Sequence[int | None] = table.get("standing") or [None] * len(table["seats"])
     ahead = leading(standings) if table["begun"] else set()
     if table.get("over") and table.get("winners"):
         ahead = set(table["winners"])

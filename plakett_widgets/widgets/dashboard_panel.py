@@ -17,7 +17,7 @@ from ..game.throttle import Throttle, after
 from ..inputs.players import BOTS, MAX_NAME_LENGTH
 from ..words.bilingual import in_both
 from . import protocol
-from .dashboard_glance import Waits, draw_link, room_furniture, room_glance
+from .dashboard_glance import HostGlance, Waits, draw_link, room_furniture, room_glance
 from .messages import Content, Message
 from .protocol import Problem
 from .protocol_widget import ProtocolWidget, data
@@ -48,7 +48,7 @@ class Room(Protocol):
     """A classroom, as far as its dashboard uses it: see :class:`.Classroom`."""
 
     @property
-    def glance(self) -> Mapping[str, Any]: ...
+    def glance(self) -> HostGlance: ...
     @property
     def tables(self) -> Any: ...
     def listen(self, call: Callable[..., None]) -> Callable[[], object]: ...

@@ -590,7 +590,7 @@ def test_a_table_of_the_teacher_at_a_glance(tmp_path: Path):
             (table,) = (await teacher.pushed("tables"))["tables"]
             assert table["number"] == 0
             assert table["waits_for"] in (0, 1)
-            assert {"round", "turn", "since", "over", "worth", "winners", "paused", "ended"} <= table.keys()
+            assert {"round", "turn", "since", "over", "standing", "winners", "paused", "ended"} <= table.keys()
 
     run(work)
 

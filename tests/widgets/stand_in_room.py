@@ -31,10 +31,10 @@ def table(number: int, names: tuple[str, ...], begun: bool = True, **changes: An
         "ended": False,
     }  # fmt: skip
     if begun:
-        worth = [1500 + 137 * ((number + 2) * (k + 3) % 7) for k in range(len(names))]
+        standing = [1500 + 137 * ((number + 2) * (k + 3) % 7) for k in range(len(names))]
         found |= {
-            "round": 3 + number % 3, "turn": number % 4, "waits_for": number % 4, "over": False, "worth": worth, "winners": [],
-            "since": 7.0 + 40 * number,
+            "round": 3 + number % 3, "turn": number % 4, "waits_for": number % 4, "over": False, "standing": standing,
+            "winners": [], "since": 7.0 + 40 * number,
         }  # fmt: skip
     return found | changes
 
