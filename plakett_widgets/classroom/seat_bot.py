@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING, Final, ParamSpec, TypeVar
 from ..bots.bot import Bot, answer_of, bot_name
 from ..bots.complete_moves import moves_with_terms
 from ..bots.failure import BotFailed, describe_error, failed
+from ..bots.guests.limits import MAX_MOVES
 from ..bots.questions import BETWEEN_TURNS, CLAIM, OF_DECISION, SETTLEMENT, TURN, WAIT, QuestionKind
 from ..bots.view import View, view_of
 from ..engine import decision, move
@@ -32,7 +33,6 @@ if TYPE_CHECKING:
 P = ParamSpec("P")
 T = TypeVar("T")
 
-MAX_MOVES: Final = 1000  # in one turn, bids apart: a game with endless offers would not end
 SEND_TIMEOUT: Final = 3.0  # seconds
 WAKE_INTERVAL: Final = 0.5  # seconds after which it looks whether the host plays on, without news
 # refusals that are no failure of the bot: it looks again at what there is to do

@@ -12,12 +12,11 @@ from ..widgets.ending import board_ending
 from ..widgets.messages import Content, Message
 from ..widgets.protocol import PROTOCOL_VERSION, Problem
 from ..widgets.view_state import TAIL
-from ..widgets.wire import Answer, BoardState, EndingAnswer, GameEvent, Moved
+from ..widgets.wire import FORCED_MOVES, Answer, BoardState, EndingAnswer, GameEvent, Moved
 from ..words.catalogue import in_words
 from ..words.languages import LANGUAGES
 from .host_table import HostTable, Send, encode
 
-FORCED_MOVES: Final = ("none", "missed", "all")
 CONTROLS: Final = ("undo", "hold")  # that a seat has; the rest is the teacher's
 
 

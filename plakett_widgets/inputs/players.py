@@ -8,6 +8,7 @@ from dataclasses import dataclass
 from itertools import count
 from typing import Final
 
+from ..bots.bot import MAX_NAME_LENGTH as MAX_NAME_LENGTH
 from ..bots.bot import Bot
 from ..bots.bot import bot_name as bot_name
 from ..bots.levels import Balanced, Careful, Level, Random, Searching
@@ -20,7 +21,6 @@ from ..moves.seats import seat_labels
 from ..texts.refusal import Refused
 from ..words.catalogue import Both, both
 
-MAX_NAME_LENGTH: Final = 40
 BOTS: Final[Mapping[str, type[Level]]] = {kind.name: kind for kind in (Balanced, Careful, Random, Searching)}
 # no-break spaces, and what joins letters or emoji, or keeps them apart
 JOINERS: Final = frozenset("\u00a0\u202f\u200c\u200d")

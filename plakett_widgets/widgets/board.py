@@ -32,6 +32,8 @@ from .protocol_widget import WholeNumber, data
 from .still import still_board
 from .view_state import board_state, last_events
 from .wire import (
+    FORCED_MOVES,
+    SPEEDS,
     BoardDefinition,
     BoardState,
     Chances,
@@ -39,8 +41,6 @@ from .wire import (
     PageAnswer,
 )
 
-SPEEDS: Final = ("slow", "normal", "fast")
-FORCED_MOVES: Final = ("none", "missed", "all")
 PACE_TRAITS: Final = ("speed", "paused", "forced_moves")  # traits that all boards of a game share
 
 

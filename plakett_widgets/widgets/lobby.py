@@ -22,11 +22,11 @@ from ..words.catalogue import in_words
 from ..words.languages import require_language
 from .board import Board
 from .board_definition import words
-from .lobby_menu import NAMES, SPEEDS, USUAL, chosen_players, lobby_menu, own_bots
+from .lobby_menu import NAMES, USUAL, chosen_players, lobby_menu, own_bots
 from .lobby_panel import LobbyPanel
 from .lobby_still import still_lobby
 from .still import Bundle, StillBox
-from .wire import LobbyChoice, LobbyOffer
+from .wire import SPEEDS, LobbyChoice, LobbyOffer
 
 FOLDER: Final = "parties"
 

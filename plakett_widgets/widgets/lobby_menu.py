@@ -15,10 +15,9 @@ from ..words.bilingual import Bilingual, bilingual, in_both
 from . import protocol
 from .board_definition import about, drawing, seats, theme, tokens, words
 from .protocol import Problem
-from .wire import EditionDefinition, LevelDefinition, LobbyChoice, LobbyMenu, LobbyPlayer, OptionDefinition, Speed
+from .wire import SPEEDS, EditionDefinition, LevelDefinition, LobbyChoice, LobbyMenu, LobbyPlayer, OptionDefinition
 
 NAMES: Final = ("Ana", "Léo", "Noor", "Zoé", "Hal", "Ida", "Max", "Éva", "Tom", "Mia")  # of both languages
-SPEEDS: Final[tuple[Speed, ...]] = ("slow", "normal", "fast")
 PERSON: Final = ""  # the level of a person
 USUAL: Final = (PERSON, Balanced.name, Balanced.name, Balanced.name)  # the levels of a table that nobody has chosen
 BY_STRENGTH: Final = (Random, Careful, Balanced, Searching)

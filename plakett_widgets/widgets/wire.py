@@ -5,7 +5,7 @@
 
 from __future__ import annotations
 
-from typing import Literal, NotRequired
+from typing import Final, Literal, NotRequired, get_args
 
 from typing_extensions import TypedDict
 
@@ -24,6 +24,8 @@ Speed = Literal["slow", "normal", "fast"]
 Theme = Literal["auto", "light", "dark"]
 Motion = Literal["auto", "on", "off"]
 ForcedMoves = Literal["none", "missed", "all"]
+SPEEDS: Final[tuple[Speed, ...]] = get_args(Speed)
+FORCED_MOVES: Final[tuple[ForcedMoves, ...]] = get_args(ForcedMoves)
 
 
 # the definition of a board
