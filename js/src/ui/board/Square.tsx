@@ -57,7 +57,7 @@ export function drawSquare(board: BoardModel, index: number, tabIndex: number) {
       {square.cell && drawCell(within(square.cell, square.box), sign, here.map(isHeld))}
       {owner >= 0 && (
         <span
-          class="owner"
+          class={tokens ? "owner apart" : "owner"}
           style={{ "--seat": definition.seats[owner]?.colour, "--on-seat": definition.seats[owner]?.ink }}
         >
           <Mark seat={owner} initial={false} />
