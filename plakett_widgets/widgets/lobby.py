@@ -25,6 +25,7 @@ from .board_definition import words
 from .lobby_menu import NAMES, USUAL, chosen_players, lobby_menu, own_bots
 from .lobby_panel import LobbyPanel
 from .lobby_still import still_lobby
+from .protocol_widget import THEMES
 from .still import Bundle, StillBox
 from .wire import SPEEDS, LobbyChoice, LobbyOffer
 
@@ -53,6 +54,8 @@ class Lobby(StillBox):
         The seed of dice and decks.
     locale : str or None
         "fr", "en", or ``None`` for the language of the page.
+    theme : str
+        "light", "dark" or "auto".
     folder : Path or None
         Where games are kept.
 
@@ -76,6 +79,7 @@ class Lobby(StillBox):
         *,
         seed: int | None,
         locale: str | None,
+        theme: str,
         folder: Path | None,
     ) -> None:
         self.session = secrets.token_hex(16)
@@ -84,7 +88,7 @@ class Lobby(StillBox):
         self._offered: Path | None = None
         offer = None if is_unattended() else self._find_offer()
         menu = lobby_menu(editions.values(), bots)
-        self.panel = LobbyPanel(self, editions, menu, choice=choice, locale=locale or "", offer=offer)
+        self.panel = LobbyPanel(self, editions, menu, choice=choice, locale=locale or "", theme=theme, offer=offer)
         super().__init__(self.panel)
 
     # the game
@@ -268,6 +272,7 @@ def play(
     seed: int | None = None,
     speed: str = "normal",
     locale: str | None = None,
+    theme: str = "auto",
     autosave: str | Path | None = FOLDER,
 ) -> Lobby:
     """Return a lobby, in which a game is chosen and begun, and then played.
@@ -290,6 +295,8 @@ def play(
         How fast bots play: "slow", "normal" or "fast".
     locale : str, optional
         "fr" or "en".  By default the language of the page.
+    theme : str
+        "light", "dark" or "auto", which is that of the page.
     autosave : str or Path, optional
         A folder in which each game is kept in a file of its own.  The newest one that is not over can be taken up again.
         ``None`` keeps nothing.
@@ -333,6 +340,7 @@ def play(
         bots,
         seed=None if seed is None else arguments.checked_seed(seed),
         locale=arguments.checked_language(locale),
+        theme=arguments.one_of("theme", theme, THEMES),
         folder=None if autosave is None else arguments.path_to("autosave", "right.folder", autosave).absolute(),
     )
 

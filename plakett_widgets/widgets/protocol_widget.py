@@ -17,6 +17,7 @@ from .messages import Messages
 from .protocol import PROTOCOL_VERSION, Problem
 from .still import Still
 
+THEMES: Final = ("auto", "light", "dark")
 STATIC: Final = Path(__file__).parents[1] / "static"
 # the wrappers of a notebook around an output would clip parts that stay in sight, unless they scroll
 HOST_STYLE: Final = """
@@ -74,7 +75,7 @@ class ProtocolWidget(Still, Messages):
     sheet = t.Unicode().tag(sync=True)  # not `style`, which hosts take for a widget
     texts: t.TraitType[Texts, Texts] = data()
     locale = t.Enum(("", *LANGUAGES), "").tag(sync=True)
-    theme = t.Enum(("auto", "light", "dark"), "auto").tag(sync=True)
+    theme = t.Enum(THEMES, "auto").tag(sync=True)
 
     WRITABLE: ClassVar[frozenset[str]] = frozenset({"locale", "theme"})
 

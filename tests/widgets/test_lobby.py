@@ -81,14 +81,14 @@ def test_all_that_the_lobby_shows_is_an_argument(open_lobby: OpenLobby):
     thrifty = pw.bots.Searching(rollouts=5)
     arguments: dict[str, Any] = {
         "tokens": ["phare", "doris"], "options": {"rent_claim": "automatic"}, "seed": 7, "speed": "fast", "locale": "fr",
-        "autosave": None,
+        "theme": "dark", "autosave": None,
     }  # fmt: skip
     view = open_lobby("mspm", ["Ana", ("Hal", thrifty)], **arguments)
     assert view.choice["options"] == {"rent_claim": "automatic"}
     game = view.lobby.start()
     assert list(game.players) == [pw.Player("Ana", "phare"), pw.Player("Hal", "doris", thrifty)]
     assert (game.seed, game.options["rent_claim"], game.locale) == (7, "automatic", "fr")
-    assert (game.board.speed, game.board.locale, game.table.autosave) == ("fast", "fr", None)
+    assert (game.board.speed, game.board.locale, game.board.theme, game.table.autosave) == ("fast", "fr", "dark", None)
 
 
 def test_start_in_python_takes_what_is_chosen_in_the_browser(open_lobby: OpenLobby):
@@ -222,6 +222,7 @@ def test_wrong_arguments_are_named(open_lobby: OpenLobby):
     for wrong, message in (
         ({"players": "Ana"}, "players"), ({"speed": "warp"}, "speed"), ({"options": {"x": 1}}, "x"),
         ({"tokens": ["hat"]}, "tokens"), ({"locale": "de"}, "locale"), ({"autosave": 3}, "autosave"),
+        ({"theme": "blue"}, "theme"),
     ):  # fmt: skip
         with pytest.raises(ValueError, match=message):
             open_lobby(**wrong)
