@@ -65,6 +65,11 @@ def test_the_fall_of_each_seat_and_the_rents_of_the_winner_are_told(edition: str
     assert game.edition.currency.format(income, "en") in words[4]
 
 
+def test_a_rent_beyond_the_cash_is_told_as_a_whole() -> None:
+    told = finished("mspm", 2).record.ending("en")["sentences"][1]
+    assert "round 65: Léo owes Ana $SPM\xa0112,000 in rent for Quai en eau profonde" in told
+
+
 @pytest.mark.parametrize("locale", ["fr", "en"])
 @pytest.mark.parametrize("edition", editions.names())
 def test_an_ending_reads_well(edition: str, locale: str) -> None:

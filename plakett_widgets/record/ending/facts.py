@@ -19,7 +19,7 @@ MAX_POINTS: Final = 4
 ALL: Final = 1 << 40  # the weight of a bankruptcy, which nothing else in its turn outweighs
 REASONS: Final = {number: name for name, number in SYMBOLS["end"].items()}
 AT_FACE: Final = frozenset(  # these change net worth by their amount, and are worth telling
-    set(event.FLOW)
+    {*event.FLOW, event.DEBT_OPENED}
     - {
         event.DEALT, event.SALARY_PAID, event.BOUGHT, event.AUCTION_WON, event.BUILT, event.BUILDING_SOLD, event.MORTGAGED,
         event.LIFTED, event.PRICE_PAID, event.ESTATE_PAID, event.DEBT_PAID,

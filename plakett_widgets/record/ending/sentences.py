@@ -89,10 +89,13 @@ class Teller:
             )  # fmt: skip
         if self.course:
             return self.way(point, row)
+        due = self.rent_due(point) if kind in ("rent_paid", "debt_opened") else None
+        if due and due["square"] == row["square"] and (kind == "debt_opened" or due["amount"] > row["amount"]):
+            row = due  # there was less cash than that
         return phrases.event(row).rstrip(".")
 
     def rent_due(self, point: TurningPoint) -> EventRow | None:
-        """Return the rent that ruined a seat."""
+        """Return the rent that a seat owed."""
         for seq in range(point["event"] - 1, -1, -1):
             row = self.row(seq)
             if row["turn"] != point["turn"]:
