@@ -21,8 +21,7 @@ from plakett_widgets.bots.future import Reached
 from plakett_widgets.bots.guests.messages import Failure
 from plakett_widgets.bots.guests.process import GuestFailed
 from plakett_widgets.bots.view_parts import ReadOnlyError, UnknownPartError
-from plakett_widgets.classroom.network import HostUnreachable
-from plakett_widgets.classroom.room_error import RoomError
+from plakett_widgets.classroom.errors import HostUnreachable, RoomError
 from plakett_widgets.engine import reason
 from plakett_widgets.engine import session as live
 from plakett_widgets.engine.legality import Pending

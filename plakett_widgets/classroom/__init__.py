@@ -7,7 +7,7 @@ and the engine uses no network.
 - ``server``, ``page``, ``access``, ``limits``: answer HTTP, refuse other origins, limit and count what clients send.
 - ``sockets``, ``seat_view``, ``teacher``, ``outgoing``: one connection, of a page, a kernel or the teacher.
 - ``room``, ``seats``, ``host_table``, ``ending``, ``thinking``: tables, names, seats, games, bots.
-- ``store``, ``tokens``: SQLite and secrets.
+- ``store``, ``tokens``, ``errors``: SQLite, secrets, what is raised.
 - ``classroom``, ``room_*``: the room in the kernel of the teacher.
 - ``joining``, ``seat_link`` and the other ``seat_*``: a seat in the kernel of a pupil.
 - ``following``, ``connection``: in both kernels, a game made from its moves and a WebSocket that comes back.

@@ -11,7 +11,7 @@ from urllib.parse import urlsplit
 from tornado.web import RequestHandler
 
 from ..errors.worded import show_value
-from .room_error import RoomError
+from .errors import RoomError
 
 NO_PAGE = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'"  # of what is no page
 PORTS = {"http": "80", "https": "443"}

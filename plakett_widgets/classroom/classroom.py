@@ -18,9 +18,8 @@ from ..errors.suggestions import public
 from ..errors.worded import wrong
 from ..inputs import arguments
 from ..record.positions.position import PositionData
-from .network import HostUnreachable
+from .errors import HostUnreachable, RoomError
 from .process import has_ended, read_host_file, require_sockets, running_host, start_host
-from .room_error import RoomError
 from .room_frames import RoomFrames
 from .room_tables import RoomSeat, RoomTable, RoomTables
 

@@ -19,8 +19,7 @@ from weakref import WeakMethod
 
 from tornado.websocket import WebSocketClientConnection, WebSocketError, websocket_connect
 
-from .network import HostUnreachable
-from .room_error import RoomError
+from .errors import HostUnreachable, RoomError
 
 RETRIES: Final = (0.05, 0.1, 0.3, 0.6, 1.0)  # seconds before the next try to come back, then always the last
 ANSWER_TIMEOUT: Final = 10.0  # seconds

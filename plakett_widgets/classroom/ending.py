@@ -10,7 +10,7 @@ from typing import Any, Final
 from ..engine.position import Position
 from ..errors.worded import show_value
 from ..words.catalogue import Both
-from .room_error import RoomError
+from .errors import RoomError
 
 MAX_COUNT: Final = 1000
 MINUTES: Final = re.compile(r"(\d{1,4})\s*(?:minutes?|min\.?)")

@@ -15,9 +15,9 @@ from ..errors.worded import wrong_value
 from ..game.table_state import AnyMove
 from ..inputs import arguments
 from ..record.positions.state import LegalMove
+from .errors import RoomError
 from .following import FollowedGame
 from .process import require_sockets
-from .room_error import RoomError
 from .room_frames import RoomFrames
 from .seat_memory import recall, remember
 

@@ -14,7 +14,7 @@ from pathlib import Path
 from typing import Any, Final
 
 from ..errors.worded import printable, quote_text
-from .room_error import RoomError
+from .errors import RoomError
 
 HOST_FILE: Final = "host.json"  # of a running host, for its owner only
 LOG_FILE: Final = "host.log"

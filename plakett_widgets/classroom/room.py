@@ -14,9 +14,9 @@ from ..errors.worded import printable, quote_text, show_value
 from ..inputs.players import BOTS, MAX_NAME_LENGTH, compose_accents, unique_names, why_unfit
 from ..record.positions.position_line import PositionLine
 from .ending import is_reached, read_ending, seconds_left
+from .errors import RoomError as RoomError
 from .host_table import HostTable
 from .own_editions import EditionShelf
-from .room_error import RoomError as RoomError
 from .seats import Seat, Visitor
 from .store import FILE, Store
 from .tokens import TOKEN, new_code, new_token, opens, seal

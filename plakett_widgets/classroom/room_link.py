@@ -12,10 +12,9 @@ from .._version import __version__
 from ..errors.worded import show_value
 from ..widgets.dashboard_glance import HostGlance
 from .connection import Connection, News
+from .errors import HostUnreachable, RoomError, refused
 from .following import Following
-from .network import HostUnreachable, refused
 from .process import read_host_file
-from .room_error import RoomError
 
 # requests after which all may differ
 CHANGES: Final = ("start", "pause", "say", "seat", "end", "settings", "names", "open", "add_table")

@@ -9,8 +9,8 @@ from ..errors.suggestions import public
 from ..errors.worded import OutOfRangeError
 from ..inputs import arguments
 from ..words.catalogue import in_words
+from .errors import RoomError
 from .following import FollowedGame
-from .room_error import RoomError
 
 if TYPE_CHECKING:
     import polars as pl

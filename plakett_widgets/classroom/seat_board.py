@@ -16,8 +16,7 @@ from ..widgets.view_state import own_state
 from ..widgets.wire import Answer, BoardState
 from ..words.catalogue import in_words
 from .connection import PROCESS, News
-from .network import HostUnreachable
-from .room_error import RoomError
+from .errors import HostUnreachable, RoomError
 from .seat_link import SeatLink, there
 
 HOST_TIMEOUT: Final = 3.0  # seconds that a click waits for the host, in which the kernel does nothing else

@@ -22,7 +22,7 @@ from ..engine.position import DONE, Position
 from ..moves.grammar import Move
 from ..texts.refusal import Refused
 from ..words.catalogue import both
-from .network import HostUnreachable
+from .errors import HostUnreachable
 
 if TYPE_CHECKING:
     from ..bots.legal_move import LegalMove

@@ -16,9 +16,8 @@ from ..texts.refusal import Refused
 from ..widgets.protocol import PROTOCOL_VERSION
 from ..words.catalogue import in_words
 from .connection import ANSWER_TIMEOUT, Connection, News
+from .errors import HostUnreachable, RoomError, refused
 from .following import FollowedGame, Following
-from .network import HostUnreachable, refused
-from .room_error import RoomError
 from .seat_bot import SeatBot
 from .tokens import new_token
 

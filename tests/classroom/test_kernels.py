@@ -20,11 +20,10 @@ import plakett_widgets as pw
 from plakett_widgets import bots
 from plakett_widgets.classroom import seat_board
 from plakett_widgets.classroom.connection import Connection
+from plakett_widgets.classroom.errors import HostUnreachable, RoomError
 from plakett_widgets.classroom.following import FollowedGame
 from plakett_widgets.classroom.joining import SEATS
-from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.classroom.process import read_host_file, running_host, start_host
-from plakett_widgets.classroom.room_error import RoomError
 from plakett_widgets.classroom.room_frames import RoomFrames
 from plakett_widgets.classroom.seat_panel import notice
 

@@ -21,9 +21,9 @@ import plakett_widgets as pw
 from plakett_widgets import cli
 from plakett_widgets.classroom import process
 from plakett_widgets.classroom.classroom import named_edition
+from plakett_widgets.classroom.errors import RoomError
 from plakett_widgets.classroom.host import keep_room
 from plakett_widgets.classroom.process import HOST_FILE, LOG_FILE, HostFile, read_host_file, running_host, start_host, stop_host
-from plakett_widgets.classroom.room_error import RoomError
 from plakett_widgets.classroom.store import FILE, is_locked
 
 from .hosting import PLAKETTOPOLY, Client

@@ -19,8 +19,8 @@ from tornado.websocket import websocket_connect
 
 import plakett_widgets as pw
 from plakett_widgets.classroom import outgoing, sockets
+from plakett_widgets.classroom.errors import HostUnreachable
 from plakett_widgets.classroom.limits import MAX_FRAME_SIZE, MAX_MESSAGE_SIZE, MAX_MESSAGES, raise_file_limit
-from plakett_widgets.classroom.network import HostUnreachable
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
 from .hosting import Client, get, hosted, run, until

@@ -1,4 +1,4 @@
-"""Errors of a connection to the host of a classroom."""
+"""Errors of a classroom."""
 
 from __future__ import annotations
 
@@ -8,7 +8,15 @@ from urllib.parse import urlsplit
 
 from ..errors.worded import Worded
 from ..words.catalogue import in_words
-from .room_error import RoomError
+
+
+class RoomError(Worded, ValueError):
+    """A request in a classroom that cannot be met."""
+
+    @classmethod
+    def worded(cls, key: str, **values: object) -> RoomError:
+        """Return the error in the words of the catalogue."""
+        return cls(in_words(key, **values))
 
 
 class HostUnreachable(Worded, RuntimeError):
