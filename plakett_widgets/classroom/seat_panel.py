@@ -1,4 +1,4 @@
-"""What a cell shows of a seat: a notice above the board, before and while its game goes on."""
+"""What a cell shows of a seat: its board once the game goes on, and a notice in sight below it, which pushes it nowhere."""
 
 from __future__ import annotations
 
@@ -36,19 +36,25 @@ class SeatNotice(Watch):
     )
 
     _css = """
+    .plakett-notice {
+      --page: var(--jp-layout-color0, var(--vscode-editor-background, Canvas));
+      position: sticky;
+      z-index: 6;
+      bottom: 0;
+    }
     .plakett-notice p {
-      margin: 0 0 6px;
+      margin: 0;
       padding: 6px 12px;
       border-inline-start: 4px solid #0d8a7d;
       border-radius: 6px;
-      background: color-mix(in srgb, #0d8a7d 14%, transparent);
+      background: color-mix(in srgb, #0d8a7d 14%, var(--page));
       font-size: 14px;
       line-height: 1.45;
       overflow-wrap: anywhere;
     }
     .plakett-notice .message {
       border-color: #b8860b;
-      background: color-mix(in srgb, #b8860b 18%, transparent);
+      background: color-mix(in srgb, #b8860b 18%, var(--page));
       font-weight: bold;
     }
     """
@@ -65,7 +71,7 @@ class SeatNotice(Watch):
 
 
 class SeatPanel(Box):  # type: ignore[misc]
-    """A notice, and below it the board once the game has begun.
+    """A notice, and above it the board once the game has begun.
 
     Parameters
     ----------
@@ -76,7 +82,7 @@ class SeatPanel(Box):  # type: ignore[misc]
     """
 
     def __init__(self, own: SeatLink, text: str) -> None:
-        super().__init__(layout={"display": "block"})
+        super().__init__(layout={"display": "block", "overflow": "visible"})  # in a box that scrolls, nothing stays in sight
         self.own, self.text = own, text
         self.notice = SeatNotice(own)
         self.children = [self.notice]
@@ -85,7 +91,7 @@ class SeatPanel(Box):  # type: ignore[misc]
 
     def _show(self) -> None:
         if self.own.begun.is_set() and len(self.children) == 1:
-            self.children = [self.notice, board_of(self.own)]
+            self.children = [board_of(self.own), self.notice]
 
     def close(self) -> None:
         """Follow the seat no more."""

@@ -595,8 +595,13 @@ def test_a_seat_in_jupyterlab_has_its_notice_its_board_and_its_frame(run_noteboo
         harness.until(page, lambda: any(move.startswith("Léo:") for move in game.moves()))
         room.pause()
         expect(page.get_by_text(f"{room.log.height} events", exact=True)).to_be_visible()
+        board = page.locator(".plakett").first
+        place = board.bounding_box()
         room.say("Five more minutes")
         expect(notice.locator("p")).to_have_text(["From the teacher: Five more minutes", "The teacher has paused the game."])
+        assert board.bounding_box() == place
+        board.evaluate("(board) => board.scrollIntoView()")
+        expect(notice).to_be_in_viewport(ratio=1)
         page.evaluate(axe)
         assert page.evaluate("async (tags) => (await axe.run('.plakett-notice', { runOnly: tags })).violations", TAGS) == []
         page.evaluate(CLOSE_SEAT)

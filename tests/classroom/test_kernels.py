@@ -70,7 +70,7 @@ def digest(game: pw.Game) -> str:
 
 
 def notice_of(seat: pw.Seat) -> str:
-    """Return what is shown above the board of a seat."""
+    """Return what is shown below the board of a seat."""
     return notice(SEATS[seat.url, seat.name])
 
 
