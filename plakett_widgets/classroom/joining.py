@@ -291,8 +291,8 @@ SEATS: Final[dict[tuple[str, str], SeatLink]] = {}  # of this kernel, by link an
 def join(url: str, name: str = "", *, token: str = "", table: int | None = None) -> Seat:
     """Sit down in a classroom, from a kernel of one’s own.
 
-    A second call with the same link and name, as where a cell runs again, returns to the same seat.  So does one in the same
-    notebook after a restart of its kernel.
+    A second call with the same name, as where a cell runs again, returns to the same seat, also by another link of the same
+    room.  So does one with the same link in the same notebook after a restart of its kernel.
 
     Parameters
     ----------
@@ -328,7 +328,7 @@ def join(url: str, name: str = "", *, token: str = "", table: int | None = None)
     require_sockets()
     url, fragment = urldefrag(arguments.require_text("url", url))
     token = arguments.require_text("token", token) if token else fragment
-    known = SEATS.get((url, name))
+    known = SEATS.get((url, name)) or next((seat for (_, of), seat in SEATS.items() if of == name and seat.is_at(url)), None)
     if known is not None and known.error is None and (not token or token == known.token):
         if not known.closed:
             remember(url, known.name, known.token)

@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 FOLLOW: Final[News] = {"kind": "follow"}  # a second one changes nothing
 SEAT_TIMEOUT: Final = 10.0  # seconds until the host has given a seat
+LINKS_TIMEOUT: Final = 3.0
 
 
 class SeatLink:
@@ -158,6 +159,16 @@ class SeatLink:
         answer = self.connection.request(whole, seconds, id)
         self.unanswered = {}
         return answer
+
+    def is_at(self, url: str) -> bool:
+        """Return whether this room has a link, which its host is asked: another one might collect tokens by it."""
+        if self.error is not None or self.closed or self.is_lost:
+            return False
+        try:
+            links = self.connection.request({"kind": "links"}, LINKS_TIMEOUT).get("links", ())
+        except (HostUnreachable, RoomError):
+            return False
+        return url.rstrip("/") in {link.rstrip("/") for link in links}
 
     def play(self, move: AnyMove, of_bot: bool = False) -> None:
         """Have the host play a move of this seat, and note whether a bot chose it.  Raise ``Refused`` if it does not."""

@@ -34,7 +34,7 @@ from .seat_view import SeatView
 if TYPE_CHECKING:
     from .server import Host
 
-ROOM_KINDS: Final = ("alive", "enter", "join", "watch", "leave", "write", "follow")  # the others are a board's
+ROOM_KINDS: Final = ("alive", "enter", "join", "watch", "leave", "write", "follow", "links")  # the others are a board's
 # why a connection is closed for good: its client does not come back by itself
 POLICY_CLOSE: Final = 1008
 REPLACED_CLOSE: Final = 4001
@@ -178,6 +178,8 @@ class SeatSocket(OutgoingSocket):
                 self.view.write(values)
         elif kind == "follow" and self.place is not None:
             self.follow(message.get("again") is True)
+        elif kind == "links" and self.place is not None:
+            self.send("links", id=protocol.read_id(message), links=[self.host.url, *self.host.links])
         elif self.view is not None and kind not in ROOM_KINDS:
             self.view.receive(message)
         else:

@@ -376,10 +376,15 @@ def test_a_notebook_finds_its_seat_after_a_restart(room: pw.Classroom, tmp_path:
 
 def test_a_room_opens_to_a_proxy_or_to_the_network(room: pw.Classroom) -> None:
     inside, code = room.url, room.glance["code"]
+    seat = pw.join(inside, name="Opener")
     assert room.open(public="https://school.example/3b/") == [f"https://school.example/3b/{code}/"] == [room.url]
     assert room.glance["network"]["address"] == "127.0.0.1"
     assert room.open()[0] == room.url
     assert room.glance["network"]["address"] == "0.0.0.0"
+    assert room.url != inside
+    again = pw.join(room.url.rstrip("/"), name="Opener")
+    assert (again.token, again.url) == (seat.token, inside)
+    room.seat("Opener").free()
     room.close_network()
     assert room.links == [room.url] == [inside]
 
