@@ -395,7 +395,7 @@ def look(browser: Browser, lab: harness.Server, seen: Path) -> None:
             picture(page, seen, f"page-end-{width}-{locale[:2]}")
         for locale, book, mine in books:
             mine.locator(".board").wait_for()
-            mine.locator(".plakett-notice").evaluate("(notice) => notice.scrollIntoView()")
+            mine.locator(".plakett").evaluate("(board) => board.scrollIntoView()")
             mine.wait_for_timeout(500)
             picture(mine, seen, f"seat-{locale[:2]}")
             book.locator(".room").evaluate("(room) => room.scrollIntoView()")
