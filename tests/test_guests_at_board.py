@@ -9,6 +9,7 @@ import threading
 import time
 import weakref
 from contextvars import ContextVar
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -128,18 +129,28 @@ def test_what_a_bot_prints_is_seen_below_the_cell_that_made_the_game(capsys: pyt
     assert capsys.readouterr().out == "I have 1500\n"
 
 
-def test_a_person_may_interrupt_a_bot_that_thinks():
+def test_a_person_may_interrupt_a_bot_that_thinks(tmp_path: Path):
+    thinks, go_on = tmp_path / "thinks", tmp_path / "go on"
+
     class Slow(bots.Bot):
         def choose_purchase(self, view: Any, legal: Any) -> bool:
-            time.sleep(1)
+            thinks.touch()
+            while not go_on.exists():
+                time.sleep(0.01)
             return True
+
+    def interrupt() -> None:
+        while not thinks.exists():
+            time.sleep(0.01)
+        os.kill(os.getpid(), signal.SIGINT)
 
     game = at_a_title(Slow())
     before = game.record.notation()
-    threading.Timer(0.5, os.kill, (os.getpid(), signal.SIGINT)).start()
+    threading.Thread(target=interrupt, daemon=True).start()
     with pytest.raises(KeyboardInterrupt):
         game.step()
     assert game.record.notation() == before
+    go_on.touch()
     assert game.step()
 
 

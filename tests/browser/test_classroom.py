@@ -5,7 +5,6 @@ from __future__ import annotations
 import asyncio
 import re
 import threading
-import time
 from collections.abc import Callable, Iterator
 from contextlib import ExitStack
 from pathlib import Path
@@ -18,6 +17,7 @@ from plakett_widgets.classroom.joining import join
 from plakett_widgets.classroom.room import Room
 from plakett_widgets.classroom.server import Host
 from tests.browser import harness
+from tests.classroom.hosting import TIMEOUT, patience
 
 PHONE = {"viewport": {"width": 360, "height": 740}, "has_touch": True, "is_mobile": True}
 YOUR_TURN = re.compile("^(Your turn|À vous de jouer) – Table 1$")
@@ -31,7 +31,7 @@ class Classroom:
         self.ready = threading.Event()
         self.thread = threading.Thread(target=lambda: asyncio.run(self._serve(folder, seats, tables)))
         self.thread.start()
-        assert self.ready.wait(30)
+        assert self.ready.wait(TIMEOUT)
 
     async def _serve(self, folder: Path, seats: int, tables: int) -> None:
         self.loop = asyncio.get_running_loop()
@@ -49,7 +49,7 @@ class Classroom:
         async def work() -> Any:
             return act(self.room)
 
-        return asyncio.run_coroutine_threadsafe(work(), self.loop).result(30)
+        return asyncio.run_coroutine_threadsafe(work(), self.loop).result(TIMEOUT)
 
     def events(self, kind: str) -> list[dict[str, Any]]:
         """Return the events of a kind at the first table."""
@@ -91,7 +91,7 @@ class Classroom:
 
     def close(self) -> None:
         self.loop.call_soon_threadsafe(self.host.stopped.set)
-        self.thread.join(30)
+        self.thread.join(TIMEOUT)
 
 
 @pytest.fixture
@@ -113,9 +113,10 @@ def open_page(chromium: Browser) -> Iterator[Callable[..., Page]]:
 @pytest.fixture
 def classroom(tmp_path: Path, request: pytest.FixtureRequest) -> Iterator[Classroom]:
     """A room with one table of four seats, or of as many as a test chooses."""
-    classroom = Classroom(tmp_path, getattr(request, "param", 4))
-    yield classroom
-    classroom.close()
+    with patience():
+        classroom = Classroom(tmp_path, getattr(request, "param", 4))
+        yield classroom
+        classroom.close()
 
 
 def sit(page: Page, name: str) -> Page:
@@ -136,7 +137,7 @@ def test_three_browsers_and_a_kernel_play_at_one_table(classroom: Classroom, ope
     classroom.do(lambda room: room.start())
     for page in pages.values():
         page.wait_for_selector(".board")
-    assert kernel.wait(30)
+    assert kernel.wait(TIMEOUT)
 
     # on the phone the seat comes first, then the table, and nothing is wider than the screen
     have, others = (f".players[aria-label='{label}']" for label in ("Ce que vous avez", "Les autres à la table"))
@@ -198,9 +199,7 @@ def test_a_cut_in_mid_move_is_mended_without_a_second_move(classroom: Classroom,
     page.wait_for_timeout(300)  # it tries to come back meanwhile
     assert classroom.moves() == moves
     page.context.set_offline(False)
-    began = time.monotonic()
     harness.until(page, lambda: classroom.moves() > moves)
-    assert time.monotonic() - began < 10  # two seconds, on a machine that is not busy
     expect(page.locator(".lost")).to_have_count(0)
     assert classroom.moves() == moves + 1
 

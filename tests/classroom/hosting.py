@@ -4,23 +4,41 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Mapping, Sequence
-from contextlib import asynccontextmanager
+from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
+from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
 from typing import Any
 
+import pytest
 from tornado.httpclient import AsyncHTTPClient, HTTPRequest, HTTPResponse
 from tornado.websocket import WebSocketClientConnection, websocket_connect
 
+from plakett_widgets.classroom import connection, process, room_link, seat_board, seat_link
 from plakett_widgets.classroom.room import Room
 from plakett_widgets.classroom.server import Host
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
-TIMEOUT = 10.0
+TIMEOUT = 90.0  # seconds: a machine may be many times as slow as usual, and stand still for seconds
 PLAKETTOPOLY: Mapping[str, Any] = {"edition": "plakettopoly", "seed": 1}
 
 Message = dict[str, Any]
+
+
+@contextmanager
+def patience() -> Iterator[None]:
+    """Have kernels wait as long for a host as a test does."""
+    with pytest.MonkeyPatch.context() as patched:
+        patched.setattr(connection, "CONNECT_TIMEOUT", TIMEOUT)
+        patched.setattr(connection.Connection.wait, "__defaults__", (TIMEOUT,))
+        for link in (connection.Connection, seat_link.SeatLink):
+            patched.setattr(link.request, "__defaults__", (TIMEOUT, ""))
+        patched.setattr(process, "START_TIMEOUT", TIMEOUT)
+        patched.setattr(process, "STOP_TIMEOUT", TIMEOUT)
+        patched.setattr(room_link, "NEWS_TIMEOUT", TIMEOUT)
+        patched.setattr(seat_board, "HOST_TIMEOUT", TIMEOUT)
+        patched.setattr(seat_link, "SEAT_TIMEOUT", TIMEOUT)
+        yield
 
 
 def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
@@ -64,7 +82,7 @@ class Client:
     async def connect(cls, host: Host, path: str = "socket", port: int = 0, **headers: str) -> Client:
         """Connect to a host."""
         url = f"ws://127.0.0.1:{port or host.port}/{path}"
-        return cls(await websocket_connect(HTTPRequest(url, headers=headers)))
+        return cls(await websocket_connect(HTTPRequest(url, headers=headers, connect_timeout=TIMEOUT, request_timeout=TIMEOUT)))
 
     @classmethod
     async def seated(cls, host: Host, name: str, **more: object) -> Client:
@@ -154,7 +172,8 @@ class Client:
 async def get(host: Host, path: str, port: int = 0, **more: Any) -> HTTPResponse:
     """Return the answer to a request for a page."""
     url = f"http://127.0.0.1:{port or host.port}{path}"
-    return await AsyncHTTPClient().fetch(HTTPRequest(url, **more), raise_error=False)
+    request = HTTPRequest(url, connect_timeout=TIMEOUT, request_timeout=TIMEOUT, **more)
+    return await AsyncHTTPClient().fetch(request, raise_error=False)
 
 
 async def until(true: Callable[[], object]) -> None:

@@ -19,7 +19,7 @@ from plakett_widgets.classroom.room import Room
 from plakett_widgets.classroom.seat_view import SeatView
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
 
-from .hosting import Client, hosted, make_room, run, until
+from .hosting import TIMEOUT, Client, hosted, make_room, run, until
 
 
 def test_pupils_play_and_each_move_is_stored_before_its_answer(tmp_path: Path):
@@ -540,7 +540,7 @@ def test_more_connections_of_a_seat_close_its_oldest(tmp_path: Path):
 @pytest.mark.slow
 def test_a_bot_that_thinks_long_holds_up_nobody(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     go_on, think = threading.Event(), thinking.think
-    monkeypatch.setattr(thinking, "think", lambda *given: go_on.wait(30) and think(*given))
+    monkeypatch.setattr(thinking, "think", lambda *given: go_on.wait(TIMEOUT) and think(*given))
 
     async def work() -> None:
         async with hosted(tmp_path, 1, 2) as host:
@@ -572,7 +572,7 @@ def test_a_host_ends_after_hours_without_anybody(tmp_path: Path, monkeypatch: py
             await asyncio.sleep(0.05)
             assert not host.stopped.is_set()
             host.idle_since -= server.IDLE_TIMEOUT + 1
-            await asyncio.wait_for(host.stopped.wait(), 5)
+            await asyncio.wait_for(host.stopped.wait(), TIMEOUT)
 
     run(work)
 

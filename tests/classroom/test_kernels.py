@@ -27,7 +27,8 @@ from plakett_widgets.classroom.process import read_host_file, running_host, star
 from plakett_widgets.classroom.room_frames import RoomFrames
 from plakett_widgets.classroom.seat_panel import notice
 
-PATIENCE = 10.0  # seconds
+from .hosting import TIMEOUT
+
 EDITIONS = ("plakettopoly", "mspm", "confinement", "france2008", "classic40")
 SPARE = 7  # a table at which nobody sits at the start
 TABLES: list[Any] = [
@@ -40,7 +41,7 @@ TABLES: list[Any] = [
 
 def until(true: Callable[[], object]) -> None:
     """Wait until something is true."""
-    end = time.monotonic() + PATIENCE
+    end = time.monotonic() + TIMEOUT
     while not true():
         assert time.monotonic() < end, "too late"
         time.sleep(0.01)
@@ -61,7 +62,7 @@ def room(tmp_path_factory: pytest.TempPathFactory) -> Iterator[pw.Classroom]:
 def seats_at(room: pw.Classroom, table: int) -> list[pw.Seat]:
     """Return both seats of a table whose game has begun, by seat."""
     seats = [pw.join(room.url, name=f"P{table}{letter}") for letter in "ab"]
-    assert all(seat.wait(PATIENCE) for seat in seats)
+    assert all(seat.wait(TIMEOUT) for seat in seats)
     return sorted(seats, key=lambda seat: seat.seat)
 
 
@@ -271,7 +272,7 @@ async def awaited_moves(room: pw.Classroom) -> None:
     await asyncio.sleep(0.05)
     asked = next(seat for seat in (ours, theirs) if seat.legal())
     asked.play(asked.legal()[0])
-    assert await asyncio.wait_for(waiting, PATIENCE) == asked.game.moves()[0]
+    assert await asyncio.wait_for(waiting, TIMEOUT) == asked.game.moves()[0]
 
 
 @pytest.mark.parametrize("table", range(2, 2 + len(EDITIONS)))
@@ -345,7 +346,7 @@ def test_a_press_without_an_answer_comes_again_without_a_second_move(
     start = {"seats": {"P1": {"titles": [21, 23, 24]}}, "turn": "P1"}
     table = room.add_table(edition="plakettopoly", position=start)
     seat = pw.join(room.url, name="Builder", table=table.number)
-    assert seat.wait(PATIENCE)
+    assert seat.wait(TIMEOUT)
     board, host = Sent(seat.board), read_host_file(room.folder)["process"]
     os.kill(host, signal.SIGSTOP)
     go_on = threading.Timer(0.5, os.kill, (host, signal.SIGCONT))
@@ -355,7 +356,6 @@ def test_a_press_without_an_answer_comes_again_without_a_second_move(
             assert board.play("build 21")["error"]["code"] == "busy"
     finally:
         go_on.start()
-    monkeypatch.setattr(seat_board, "HOST_TIMEOUT", PATIENCE)
     assert board.play("build 21")["ok"]
     assert seat.game.moves() == ["Builder: build 21"]
 
@@ -391,9 +391,9 @@ def test_a_room_opens_to_a_proxy_or_to_the_network(room: pw.Classroom) -> None:
 
 def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
     seat = pw.join(room.url, name="Noor", table=SPARE)
-    assert seat.wait(PATIENCE)
+    assert seat.wait(TIMEOUT)
     late = pw.join(room.url, name="Late", table=SPARE)  # takes over from a bot
-    assert late.wait(PATIENCE)
+    assert late.wait(TIMEOUT)
     until(lambda: seat.game.names == late.game.names == ["Noor", "Late"])
     until(lambda: digest(seat.game) == digest(late.game))
     link = room.seat("noor").new_link()

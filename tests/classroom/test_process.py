@@ -26,7 +26,7 @@ from plakett_widgets.classroom.host import keep_room
 from plakett_widgets.classroom.process import HOST_FILE, LOG_FILE, HostFile, read_host_file, running_host, start_host, stop_host
 from plakett_widgets.classroom.store import FILE, is_locked
 
-from .hosting import PLAKETTOPOLY, Client
+from .hosting import PLAKETTOPOLY, TIMEOUT, Client
 
 PLAIN = ("roll", "end", "decline", "pass", "claim", "pay")  # moves that need no more words
 GIVEN = {"tables": [dict(PLAKETTOPOLY)], "seats": 2, "port": 0}
@@ -124,7 +124,7 @@ def test_the_command_keeps_a_class_until_it_is_interrupted(tmp_path: Path):
         assert running_host(tmp_path / "3B")["url"] == url
         assert cli.main([*words]) == 1
         host.send_signal(signal.SIGINT)
-        assert host.wait(20) == 0
+        assert host.wait(TIMEOUT) == 0
     assert running_host(tmp_path / "3B") is None
 
 

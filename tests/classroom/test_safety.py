@@ -18,7 +18,7 @@ from tornado.httpclient import HTTPClientError
 from tornado.websocket import websocket_connect
 
 import plakett_widgets as pw
-from plakett_widgets.classroom import outgoing, sockets
+from plakett_widgets.classroom import outgoing, seats, sockets
 from plakett_widgets.classroom.errors import HostUnreachable
 from plakett_widgets.classroom.limits import MAX_FRAME_SIZE, MAX_MESSAGE_SIZE, MAX_MESSAGES, raise_file_limit
 from plakett_widgets.widgets.protocol import PROTOCOL_VERSION
@@ -173,6 +173,7 @@ def test_nobody_sees_what_a_seat_may_not(tmp_path: Path):
 
 def test_too_many_messages_are_answered_with_their_ids_and_then_cut(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setattr(sockets, "MAX_EXCESS", 5)
+    monkeypatch.setattr(sockets, "MESSAGE_RATE", 0.0)  # nothing comes back meanwhile, however slow the machine
 
     async def work() -> None:
         async with hosted(tmp_path, 1) as host:
@@ -194,7 +195,9 @@ def test_too_many_messages_are_answered_with_their_ids_and_then_cut(tmp_path: Pa
     run(work)
 
 
-def test_a_seat_floods_no_more_by_many_connections(tmp_path: Path):
+def test_a_seat_floods_no_more_by_many_connections(tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
+    monkeypatch.setattr(seats, "SEAT_RATE", 0.0)
+
     async def work() -> None:
         async with hosted(tmp_path, 1) as host:
             noor = await Client.seated(host, "Noor")
