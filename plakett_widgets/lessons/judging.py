@@ -53,11 +53,11 @@ def judge(answers: Mapping[int, Any], locale: str, *judges: Judge) -> float:
     return float(points) or NO_POINT
 
 
-def verdict_on(answer: Any, judge_answer: Judge) -> Both:
+def verdict_on(answer: Any, judge_answer: Judge, right: Both = RIGHT) -> Both:
     if answer is None:
         return YOUR_TURN
     try:
-        return judge_answer(answer) or RIGHT
+        return judge_answer(answer) or right
     except Exception:  # whatever a pupil may write as an answer
         return NO_FORM
 
