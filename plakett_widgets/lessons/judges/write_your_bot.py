@@ -12,7 +12,7 @@ from ...words.catalogue import Both
 from ..judging import Judge
 
 
-def judges(quick: Mapping[str, Any], full: Mapping[str, Any], games: int = 8) -> list[Judge]:
+def judges(quick: Mapping[str, Any], full: Mapping[str, Any], games: int = 6) -> list[Judge]:
     """Return a judge for each exercise, with the settings of the tournaments against `Random` and `Careful`."""
     return [
         judge_interval,
