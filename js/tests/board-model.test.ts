@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { BoardModel } from "../src/board-model";
 import type { GameEvent, TurnRow } from "../src/wire";
 import { FakeModel } from "./model";
+import { afterwards, closeAll } from "./view";
 
-const closing: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
+  closeAll();
   vi.useRealTimers();
 });
 
@@ -14,7 +14,7 @@ const pass = (time = 20) => vi.advanceTimersByTimeAsync(time);
 
 function open(fake: FakeModel): BoardModel {
   const board = new BoardModel(fake.model);
-  closing.push(() => board.close());
+  afterwards(() => board.close());
   return board;
 }
 

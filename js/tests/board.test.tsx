@@ -1,34 +1,11 @@
-import { render as draw } from "preact";
-import { afterEach, expect, test, vi } from "vitest";
+import { expect, test, vi } from "vitest";
 import { BoardModel } from "../src/board-model";
-import widget from "../src/index";
 import { still } from "../src/motion/frames";
 import { Cash } from "../src/ui/Cash";
-import { ViewModelProvider } from "../src/widget-model";
 import type { Traits } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, told, wire } from "./model";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
-});
-
-interface Shown {
-  fake: FakeModel;
-  root: ShadowRoot;
-  close: () => void;
-}
-
-function show(fake = new FakeModel()): Shown {
-  const el = document.body.appendChild(document.createElement("div"));
-  const close = widget.render({ model: fake.model, el } as never) as () => void;
-  closing.push(close);
-  const root = el.querySelector(".plakett")?.shadowRoot;
-  if (!root) throw new Error("no board");
-  return { fake, root, close };
-}
+import { closeAll, show, showPart } from "./view";
 
 const click = (part: HTMLElement) => {
   part.click();
@@ -106,15 +83,7 @@ test("texts of players are never read as HTML", () => {
 /** The cash of the first seat alone. */
 function purse() {
   const board = new BoardModel(new FakeModel().model);
-  const place = document.body.appendChild(document.createElement("div"));
-  draw(
-    <ViewModelProvider value={board}>
-      <Cash seat={0} />
-    </ViewModelProvider>,
-    place,
-  );
-  closing.push(() => board.close());
-  return { board, place };
+  return { board, place: showPart(board, <Cash seat={0} />) };
 }
 
 test("money is a number even between two motions", async () => {
@@ -680,8 +649,7 @@ test("two views share nothing but the model, and leave nothing behind", () => {
   const [first, second] = [show(fake), show(fake)];
   one(first.root, "[data-square='3']").click();
   expect(all(second.root, "[aria-pressed='true'].square").length).toBe(0);
-  for (const { close } of [first, second]) close();
-  closing.length = 0;
+  closeAll();
   expect(fake.listeners).toBe(0);
   expect(all(document, ".plakett").length).toBe(0);
 });

@@ -1,11 +1,10 @@
-import { render } from "preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { DashboardModel } from "../src/dashboard-model";
 import { Dashboard } from "../src/ui/dashboard/Dashboard";
-import { ViewModelProvider } from "../src/widget-model";
 import type { GlanceSeat, GlanceTable, RoomFurniture, RoomGlance } from "../src/wire";
 import { all, one, rest, text } from "./find";
 import { FakeModel, told, wire } from "./model";
+import { showPart } from "./view";
 
 const money = { ...told("{} €"), symbol: "€" };
 const furniture: RoomFurniture = {
@@ -62,11 +61,6 @@ const room: RoomGlance = {
   connection: "there",
 };
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 function open(changes: Partial<RoomGlance> = {}, large = false) {
   const fake = new FakeModel("quiet", {
     view: "room",
@@ -76,21 +70,7 @@ function open(changes: Partial<RoomGlance> = {}, large = false) {
     locale: "en",
   });
   const dashboard = new DashboardModel(fake.model);
-  const place = document.createElement("div");
-  place.attachShadow({ mode: "open" });
-  const root = (place.shadowRoot as ShadowRoot).appendChild(document.createElement("div"));
-  document.body.append(place);
-  render(
-    <ViewModelProvider value={dashboard}>
-      <Dashboard />
-    </ViewModelProvider>,
-    root,
-  );
-  closing.push(() => {
-    dashboard.close();
-    render(null, root);
-    place.remove();
-  });
+  const root = showPart(dashboard, <Dashboard />);
   const send = (more: Partial<RoomGlance>) => fake.change("room", { ...fake.traits.room, ...more });
   return { fake, dashboard, root, send };
 }

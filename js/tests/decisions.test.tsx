@@ -1,22 +1,10 @@
-import { afterEach, expect, test, vi } from "vitest";
-import widget from "../src/index";
+import { expect, test, vi } from "vitest";
 import type { BoardState, Plan, Preview } from "../src/wire";
 import { all, one, rest, text, until } from "./find";
 import { asked, FakeModel, type Said, wire } from "./model";
+import { afterwards, show as showView } from "./view";
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
-});
-
-function show(fake: FakeModel): ShadowRoot {
-  const el = document.body.appendChild(document.createElement("div"));
-  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
-  const root = el.querySelector(".plakett")?.shadowRoot;
-  if (!root) throw new Error("no board");
-  return root;
-}
+const show = (fake: FakeModel) => showView(fake).root;
 
 const press = (root: ParentNode, selector: string) => {
   one(root, selector).click();
@@ -140,7 +128,7 @@ test("the usual answer shows its effect, another move once it has the pointer", 
 
 test("a preview that was not answered is requested again", async () => {
   vi.useFakeTimers({ shouldAdvanceTime: true });
-  closing.push(() => void vi.useRealTimers());
+  afterwards(() => void vi.useRealTimers());
   const fake = new FakeModel();
   fake.answer = ({ kind }) => (kind === "preview" ? null : { ok: true });
   fake.moveOn({ pending: asked("buy", { title: 7, amount: 200 }), legal: [{ seat: 0, kind: "buy", move: "buy" }] });

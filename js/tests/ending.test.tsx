@@ -1,24 +1,11 @@
-import { afterEach, expect, test, vi } from "vitest";
-import widget from "../src/index";
+import { expect, test, vi } from "vitest";
 import type { BoardEnding, Traits } from "../src/wire";
 import { FakeModel, told } from "./model";
-
-const closing: (() => void)[] = [];
-
-function show(fake: FakeModel) {
-  const el = document.body.appendChild(document.createElement("div"));
-  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
-  return el;
-}
-
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
-});
+import { show } from "./view";
 
 test("a board that shows another game draws it in the place of the last one, and keeps the focus", async () => {
   const fake = new FakeModel("quiet");
-  const el = show(fake);
+  const { el } = show(fake);
   const listeners = fake.listeners;
   el.firstElementChild?.shadowRoot?.querySelector<HTMLElement>(".actions")?.focus();
   const race = new FakeModel("race").traits;
@@ -48,7 +35,7 @@ const ENDING: BoardEnding = {
 async function over(changes: Partial<Traits> = {}) {
   const fake = new FakeModel("quiet", changes);
   fake.answer = ({ kind }) => (kind === "at" ? null : { ok: true, moved: true, ending: ENDING });
-  const el = show(fake);
+  const { el } = show(fake);
   fake.moveOn({ over: true, winners: [1] });
   await vi.waitFor(() => expect(el.firstElementChild?.shadowRoot?.querySelector(".ending")).toBeTruthy());
   return { fake, root: el.firstElementChild?.shadowRoot as ShadowRoot };

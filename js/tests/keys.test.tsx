@@ -1,24 +1,20 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
-import widget from "../src/index";
 import { Phrasebook } from "../src/text";
 import type { GameEvent, PlayerState } from "../src/wire";
 import { FakeModel, LOCALES, texts, told, wire } from "./model";
+import { closeAll, show as showView } from "./view";
 
-const closing: (() => void)[] = [];
 beforeEach(() => {
   vi.useFakeTimers();
 });
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
+  closeAll();
   vi.useRealTimers();
 });
 
 function show(fake = new FakeModel()) {
-  const el = document.body.appendChild(document.createElement("div"));
-  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
-  const host = el.querySelector(".plakett") as HTMLElement;
-  const root = host.shadowRoot as ShadowRoot;
+  const { root } = showView(fake);
+  const host = root.host as HTMLElement;
   const matches = host.matches.bind(host);
   // the test's page has no focus of its own
   host.matches = ((selector: string) => selector === ":focus-within" || matches(selector)) as typeof host.matches;

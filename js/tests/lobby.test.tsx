@@ -1,10 +1,9 @@
-import { render } from "preact";
-import { afterEach, expect, test } from "vitest";
+import { expect, test } from "vitest";
 import { LobbyModel } from "../src/lobby-model";
 import { Lobby } from "../src/ui/lobby/Lobby";
-import { ViewModelProvider } from "../src/widget-model";
 import type { EditionDefinition, LobbyChoice, LobbyMenu, OptionDefinition } from "../src/wire";
 import { FakeModel, told, wire } from "./model";
+import { showPart } from "./view";
 
 const drawing = { size: { width: 1, height: 1 }, shapes: [] };
 const ending: OptionDefinition = {
@@ -63,31 +62,10 @@ const choice: LobbyChoice = {
   speed: "normal",
 };
 
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-});
-
 function open() {
   const fake = new FakeModel("quiet", { view: "lobby", menu, choice, offer: null, locale: "en" });
   const lobby = new LobbyModel(fake.model);
-  const place = document.createElement("div");
-  place.attachShadow({ mode: "open" });
-  const root = (place.shadowRoot as ShadowRoot).appendChild(document.createElement("div"));
-  document.body.append(place);
-  const draw = () =>
-    render(
-      <ViewModelProvider value={lobby}>
-        <Lobby />
-      </ViewModelProvider>,
-      root,
-    );
-  draw();
-  closing.push(() => {
-    lobby.close();
-    render(null, root);
-    place.remove();
-  });
+  const root = showPart(lobby, <Lobby />);
   return { fake, lobby, root };
 }
 

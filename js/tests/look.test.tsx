@@ -1,27 +1,7 @@
-import { afterEach, expect, test } from "vitest";
-import widget from "../src/index";
+import { expect, test } from "vitest";
 import { rest } from "./find";
 import { FakeModel, told, wire } from "./model";
-
-const closing: (() => void)[] = [];
-afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
-});
-
-function show(fake = new FakeModel()) {
-  const el = document.body.appendChild(document.createElement("div"));
-  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
-  const root = el.querySelector(".plakett")?.shadowRoot;
-  if (!root) throw new Error("no board");
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
-  const one = (selector: string) => {
-    const [found] = all(selector);
-    if (!found) throw new Error(`no ${selector}`);
-    return found;
-  };
-  return { fake, root, all, one };
-}
+import { show } from "./view";
 
 const { theme, groups } = wire.definition;
 

@@ -8,6 +8,7 @@ import type { Maybe } from "../src/types";
 import type { BoardDefinition, BoardState, GameEvent } from "../src/wire";
 import { FakeModel } from "./model";
 import json from "./moves.json";
+import { afterwards, closeAll } from "./view";
 
 interface Move {
   edition: string;
@@ -210,10 +211,9 @@ test("a card stays as long as it takes to read it", () => {
 });
 
 describe("motion", () => {
-  const closing: (() => void)[] = [];
   beforeEach(() => void vi.useFakeTimers());
   afterEach(() => {
-    for (const close of closing.splice(0)) close();
+    closeAll();
     expect(vi.getTimerCount()).toBe(0); // nothing is left behind
     vi.useRealTimers();
     vi.unstubAllGlobals();
@@ -224,7 +224,7 @@ describe("motion", () => {
     const host = document.createElement("div");
     const board = new BoardModel(fake.model);
     skipOnPress(board, host);
-    closing.push(() => board.close());
+    afterwards(() => board.close());
     return { fake, host, board };
   }
 
@@ -406,7 +406,7 @@ describe("motion", () => {
   test("a closed view leaves nothing running", () => {
     const { fake } = watch();
     walk(fake);
-    for (const close of closing.splice(0)) close();
+    closeAll();
     expect(fake.listeners).toBe(0);
   });
 });

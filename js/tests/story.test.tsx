@@ -1,11 +1,11 @@
 import { afterEach, beforeEach, expect, test, vi } from "vitest";
 import { Archive } from "../src/archive";
-import widget from "../src/index";
 import { PAUSES } from "../src/pace";
 import type { Fields, Kind } from "../src/types";
 import type { BoardState, Chances, GameEvent, Replay, Traits, TurnRow } from "../src/wire";
 import { FakeModel, type Said, wire } from "./model";
 import json from "./replays.json";
+import { afterwards, closeAll, show as showView } from "./view";
 
 interface Played {
   state: BoardState;
@@ -15,27 +15,17 @@ interface Played {
 const { plakettopoly, confinement } = json as unknown as Record<"plakettopoly" | "confinement", Played>;
 const { events, history } = plakettopoly.replay;
 
-const closing: (() => void)[] = [];
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => {
-  for (const close of closing.splice(0)) close();
-  document.body.replaceChildren();
+  closeAll();
   vi.useRealTimers();
 });
 
 const pass = (time = 400) => vi.advanceTimersByTimeAsync(time);
 
 async function show(fake: FakeModel) {
-  const el = document.body.appendChild(document.createElement("div"));
-  closing.push(widget.render({ model: fake.model, el } as never) as () => void);
-  const root = el.querySelector(".plakett")?.shadowRoot as ShadowRoot;
+  const { all, one } = showView(fake);
   await pass();
-  const all = (selector: string) => [...root.querySelectorAll<HTMLElement>(selector)];
-  const one = (selector: string) => {
-    const [found] = all(selector);
-    if (!found) throw new Error(`no ${selector}`);
-    return found;
-  };
   const click = async (selector: string) => {
     one(selector).click();
     await pass();
@@ -87,7 +77,7 @@ test("a view that is closed during a request leaves the cursor of the others", a
   const { fake } = await page();
   fake.answer = () => null;
   fake.set("cursor", 3 as never);
-  closing.pop()?.();
+  closeAll();
   await pass(60_000);
   expect(fake.get("cursor")).toBe(3);
 });
@@ -158,7 +148,7 @@ function layOut(box: HTMLElement): () => void {
   const place = vi.spyOn(HTMLElement.prototype, "offsetTop", "get").mockImplementation(function (this: HTMLElement) {
     return 28 * lines().findIndex((line) => line.contains(this));
   });
-  closing.push(() => place.mockRestore());
+  afterwards(() => place.mockRestore());
   return () => {
     for (const report of observers) report();
   };
@@ -183,7 +173,7 @@ function observe() {
       disconnect = () => observers.delete(this.report);
     },
   );
-  closing.push(() => vi.unstubAllGlobals());
+  afterwards(() => vi.unstubAllGlobals());
 }
 
 test("the moment is in sight though the list grows as its lines come", async () => {
