@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import asyncio
 import json
-from collections.abc import AsyncIterator, Callable, Coroutine, Iterator, Mapping, Sequence
+from collections.abc import AsyncIterator, Callable, Iterator, Mapping, Sequence
 from contextlib import asynccontextmanager, contextmanager
 from itertools import count
 from pathlib import Path
@@ -39,11 +39,6 @@ def patience() -> Iterator[None]:
         patched.setattr(seat_board, "HOST_TIMEOUT", TIMEOUT)
         patched.setattr(seat_link, "SEAT_TIMEOUT", TIMEOUT)
         yield
-
-
-def run(work: Callable[[], Coroutine[Any, Any, None]]) -> None:
-    """Run a test that talks to a host."""
-    asyncio.run(work())
 
 
 def make_room(folder: Path, tables: int | Sequence[Mapping[str, Any]] = 2, seats: int = 2) -> Room:
