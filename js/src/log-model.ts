@@ -1,22 +1,27 @@
 import type { AnyModel } from "@anywidget/types";
-import type { Signal } from "@preact/signals";
+import { type Signal, signal } from "@preact/signals";
 import { LogWindow } from "./log-window";
 import { throttle } from "./throttle";
 import type { Near } from "./types";
 import { ViewModel } from "./view-model";
 import type { LogExtent, Traits } from "./wire";
 
+/** Milliseconds until the log looks at the boards on its page. */
+const LOOK_DELAY = 100;
 /** How many rows are fetched beyond those in sight, on either side. */
 const ROW_MARGIN = 40;
 
 /** The view model of a log: its length, and a window of it. */
 export class LogModel extends ViewModel {
+  /** What has come, once the motion that leads there has ended. */
   readonly state: Signal<LogExtent>;
   readonly rows: LogRows;
 
   constructor(model: AnyModel<Traits>) {
     super(model);
-    this.state = this.trait("extent");
+    const extent = this.trait("extent");
+    this.state = signal(extent.peek());
+    this.#followBoards(extent);
     this.rows = new LogRows(this);
     const { revision, events } = this.state.value;
     void this.link.hello(revision, events - 1, this.locale.value);
@@ -29,6 +34,30 @@ export class LogModel extends ViewModel {
   names(): string[] {
     return this.state.value.players;
   }
+
+  #followBoards(extent: Signal<LogExtent>): void {
+    const waiting: LogExtent[] = [];
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      const reached = revisionInMotion(this.session);
+      while (waiting[0] && waiting[0].revision <= reached) this.state.value = waiting.shift() as LogExtent;
+      timer = waiting.length > 0 ? setTimeout(look, LOOK_DELAY) : undefined;
+    };
+    this.follow(() => {
+      waiting.push(extent.value);
+      timer ??= setTimeout(look, LOOK_DELAY);
+    });
+    this.cleanups.push(() => clearTimeout(timer));
+  }
+}
+
+/** Returns the revision that moving boards of a game on this page still show.  `Infinity` where none moves. */
+function revisionInMotion(session: string): number {
+  const moving = `[data-session="${session}"][data-moving="true"]`;
+  const shown = [...document.querySelectorAll(".plakett")].map(
+    ({ shadowRoot }) => shadowRoot?.querySelector<HTMLElement>(moving)?.dataset.revision ?? Infinity,
+  );
+  return Math.min(...shown.map(Number));
 }
 
 /** The rows in sight, and some around them. */

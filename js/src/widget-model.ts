@@ -47,6 +47,11 @@ export abstract class WidgetModel {
     this.follow(look);
   }
 
+  /** The game, or the lobby, that this is a view of. */
+  get session(): string {
+    return this.model.get("session");
+  }
+
   /** Handles events that Python sends unasked. */
   protected receiveEvents(_: EventsMessage): void {}
 

@@ -734,6 +734,24 @@ test("the table of the log fetches only the rows in sight", async () => {
   expect(one("[data-tool='follow']").getAttribute("aria-pressed")).toBe("true");
 });
 
+test("the table of the log waits for the motion of a board of its game", async () => {
+  const fake = logKernel();
+  const { one } = await show(fake);
+  const rows = () => one(".rows table").getAttribute("aria-rowcount");
+  const root = document.body.appendChild(document.createElement("div")).attachShadow({ mode: "open" });
+  root.host.className = "plakett";
+  const board = root.appendChild(document.createElement("section"));
+  Object.assign(board.dataset, { session: fake.traits.session, moving: "true", revision: "5" });
+  fake.answer = () => ({ ok: true, items: [], start: 0, total: 7 });
+  fake.change("extent", { ...fake.traits.extent, revision: 6, events: 7 });
+  await pass(1000);
+  expect(rows()).toBe(String(events.length + 1));
+  board.dataset.moving = "false";
+  await pass(1000);
+  expect(rows()).toBe("8");
+  root.host.remove();
+});
+
 test("a row of the log has the fields of its event, and empty cells for the others", async () => {
   const fake = logKernel();
   const { one } = await show(fake);

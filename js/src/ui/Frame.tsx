@@ -27,6 +27,7 @@ export function Frame({ title, theme, name = "", now, moving, large, children }:
       lang={phrases.locale}
       aria-label={phrases.of(title)}
       data-revision={now?.value.revision}
+      data-session={view.session}
       data-live={view.link.live.value}
       data-moving={moving?.value}
     >
