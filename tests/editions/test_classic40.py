@@ -4,7 +4,6 @@ from __future__ import annotations
 
 import re
 import tomllib
-from collections import Counter
 from collections.abc import Iterator
 from pathlib import Path
 from typing import Any
@@ -188,36 +187,6 @@ def test_options() -> None:
         for choice in option.choices:
             value = choice.value.replace(":n", ":30") if isinstance(choice.value, str) else choice.value
             assert (EDITION.tables({option.name: value}) == TABLES) == (value == option.default), (option.name, value)
-
-
-# the texts
-
-
-def texts(lang: str) -> Iterator[str]:
-    for thing in (*EDITION.squares, *EDITION.groups, *EDITION.tokens, *EDITION.decks, *EDITION.cards):
-        yield thing.name[lang]
-    for building in EDITION.buildings:
-        yield from (text[lang] for text in (building.name, building.short, building.plural))
-    for card in EDITION.cards:
-        yield card.text[lang]
-    for option in EDITION.options:
-        yield from (option.label[lang], *(choice.text[lang] for choice in option.choices))
-    for chapter in EDITION.rulebook.chapters:
-        yield from (chapter.title[lang], *(entry.text[lang] for entry in chapter.rules))
-
-
-def test_typography() -> None:
-    for text in texts("fr"):
-        assert not re.search(r"[\"'`]|\.\.\.", text), text
-        assert not re.search(r"[^\u00a0\u202f][;:?!»%$]|«[^\u00a0\u202f]|\d \d", text), text
-    for text in texts("en"):
-        assert not re.search(r"[\"'`«»]|\.\.\.| [;:?!]|\d\s?\$|\d{4}", text), text
-
-
-def test_texts_do_not_repeat_each_other() -> None:
-    for lang in ("fr", "en"):
-        for texts in ([entry.text[lang] for entry in EDITION.rulebook.rules], [card.text[lang] for card in EDITION.cards]):
-            assert [text for text, count in Counter(texts).items() if count > 1] == []
 
 
 # the game

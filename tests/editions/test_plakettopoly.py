@@ -3,10 +3,7 @@
 from __future__ import annotations
 
 import re
-import tomllib
 from collections import Counter
-from pathlib import Path
-from typing import Any
 
 import numpy
 import pytest
@@ -15,35 +12,12 @@ from plakett_widgets import Game, editions
 from plakett_widgets.engine import rule, tables
 
 EDITION = editions.load("plakettopoly")
-FOLDER = Path(editions.__file__).parent / "plakettopoly"
 
 
 def title(square: int) -> editions.Title:
     number = EDITION.squares[square].title
     assert number is not None
     return EDITION.titles[number]
-
-
-def texts(lang: str) -> list[tuple[str, str]]:
-    """Every text of the files in one language, with the path to it."""
-    found: list[tuple[str, str]] = []
-
-    def collect(path: str, data: Any) -> None:
-        if isinstance(data, list):
-            for number, item in enumerate(data):
-                collect(f"{path}[{number}]", item)
-        elif isinstance(data, dict):
-            for key, item in data.items():
-                if key == lang and isinstance(item, dict):  # of its grammar
-                    found.extend((f"{path}.{form}", item[form]) for form in item)
-                elif key == lang:
-                    found.append((path, item))
-                else:
-                    collect(f"{path}.{key}", item)
-
-    for file in sorted(FOLDER.glob("*.toml")):
-        collect(file.name, tomllib.loads(file.read_text("utf-8")))
-    return found
 
 
 def test_material() -> None:
@@ -300,25 +274,3 @@ def test_the_rulebook_of_a_game_says_in_words_what_its_options_are(lang: str, se
     rules = Game("plakettopoly", players=2, options={"rent_claim": "automatic", "end_condition": "turns:9"}).rules(lang)
     assert f"\nrent_claim = automatic  {sentence}\n" in rules
     assert "\nend_condition = turns:9  " in rules
-
-
-# the texts
-
-
-def test_french_typography() -> None:
-    for path, text in texts("fr"):
-        assert not re.search(r"[\"'`]|\.\.\.", text), (path, text)
-        assert not re.search(r"[^\u00a0\u202f{}][;:?!»]|«[^\u00a0\u202f]", text), (path, text)
-        assert not re.search(r"\d [\d$%]|\d\$", text), (path, text)
-
-
-def test_english_typography() -> None:
-    for path, text in texts("en"):
-        assert not re.search(r"[\"'`«»]|\.\.\.| [;:?!]|\d\s?\$|\d{4}", text), (path, text)
-
-
-def test_texts_do_not_repeat_each_other() -> None:
-    book = EDITION.rulebook
-    for lang in ("fr", "en"):
-        assert len({entry.text[lang] for entry in book.rules}) == len(book.rules)
-        assert len({card.text[lang] for card in EDITION.cards}) == len(EDITION.cards)
