@@ -1,4 +1,4 @@
-"""classic40 has the classic board's movement, prices and cards, and the figures that are published about them follow."""
+"""classic40 has the classic board's movement, prices and cards."""
 
 from __future__ import annotations
 
@@ -19,61 +19,6 @@ TABLES = EDITION.tables()
 CARDS = tomllib.loads((Path(editions.__file__).parent / "classic40" / "cards.toml").read_text("utf-8"))
 LOTS = [title for title in EDITION.titles if title.rent == "by_step"]
 
-# How likely the token stands on a lot after a throw, detention left at once: the exact stationary distribution for this
-# board with cards drawn with replacement, after the rules in T. Collins' program of 1997.
-LANDING = {
-    1: 0.02131377, 3: 0.02162402,
-    6: 0.02262140, 8: 0.02320960, 9: 0.02300335,
-    11: 0.02701658, 13: 0.02372090, 14: 0.02464888,
-    16: 0.02792417, 18: 0.02935585, 19: 0.03085169,
-    21: 0.02835843, 23: 0.02735686, 24: 0.03185766,
-    26: 0.02707204, 27: 0.02678858, 29: 0.02586049,
-    31: 0.02677370, 32: 0.02625173, 34: 0.02500628,
-    37: 0.02186398, 39: 0.02625963,
-}  # fmt: skip
-
-# throws of one opponent until a whole group has earned what it cost: with three houses on each lot, with hotels
-PAYBACK = {
-    "brown": (72.3, 41.2),
-    "light-blue": (39.9, 27.4),
-    "pink": (38.1, 32.2),
-    "orange": (29.2, 24.2),
-    "red": (32.3, 31.3),
-    "yellow": (33.0, 32.8),
-    "green": (37.4, 38.2),
-    "dark-blue": (32.1, 32.2),
-}
-
-
-def lots(group: str) -> list[editions.Title]:
-    number = EDITION.group_named(group).number
-    return [title for title in LOTS if title.group == number]
-
-
-def income(group: str, step: int) -> float:
-    """Return the income from one opponent's throw, with ``step`` buildings on every lot of a whole group."""
-    factor = 1 if step else TABLES.double_rent
-    return sum(LANDING[lot.square] * lot.rents[step] * factor for lot in lots(group))
-
-
-def outlay(group: str, step: int) -> int:
-    """The lots at the printed price and every building up to that step, those given back for a hotel included."""
-    return sum(lot.price + sum(TABLES.building_price[lot.number][: step + 1]) for lot in lots(group))
-
-
-@pytest.mark.parametrize("group", PAYBACK)
-def test_payback(group: str) -> None:
-    assert tuple(round(outlay(group, step) / income(group, step), 1) for step in (3, 5)) == PAYBACK[group]
-
-
-@pytest.mark.parametrize("group", PAYBACK)
-def test_the_third_house_pays_best_but_on_brown(group: str) -> None:
-    steps = [
-        (outlay(group, step) - outlay(group, step - 1)) / (income(group, step) - income(group, step - 1))
-        for step in range(1, TABLES.steps[lots(group)[0].number] + 1)
-    ]
-    assert steps.index(min(steps)) + 1 == (5 if group == "brown" else 3)
-
 
 def test_prices_and_rents() -> None:
     assert [title.price for title in LOTS] == [
@@ -81,8 +26,8 @@ def test_prices_and_rents() -> None:
     ]  # fmt: skip
     assert sum(title.price for title in EDITION.titles) == 5690
     assert all(title.mortgage * 2 == title.price for title in EDITION.titles)
-    for group, price in zip(PAYBACK, (50, 50, 100, 100, 150, 150, 200, 200), strict=True):
-        assert all([*TABLES.building_price[lot.number]] == [0, *[price] * 5] for lot in lots(group))
+    prices = (50, 50, 100, 100, 150, 150, 200, 200)  # of a building, by group
+    assert all([*TABLES.building_price[lot.number]] == [0, *[prices[lot.group]] * 5] for lot in LOTS)
     assert [sum(lot.rents[step] for lot in LOTS) for step in range(6)] == [391, 1915, 5620, 14110, 18030, 21850]
     others = [(title.square, title.price, title.rents) for title in EDITION.titles if title not in LOTS]
     stations = [(square, 200, (25, 50, 100, 200)) for square in (5, 15, 25, 35)]
@@ -107,7 +52,7 @@ def test_the_track() -> None:
     where = {kind: [square.number for square in EDITION.squares if square.kind == kind] for kind in ("start", "rest", "send")}
     assert where == {"start": [0], "rest": [20], "send": [30]}
     assert (TABLES.squares, TABLES.detention) == (40, 10)
-    assert [lot.square for lot in LOTS] == list(LANDING)
+    assert [lot.square for lot in LOTS] == [1, 3, 6, 8, 9, 11, 13, 14, 16, 18, 19, 21, 23, 24, 26, 27, 29, 31, 32, 34, 37, 39]
     draws = {deck.id: [square.number for square in EDITION.squares if square.deck == deck.number] for deck in EDITION.decks}
     assert draws == {"luck": [7, 22, 36], "fund": [2, 17, 33]}
 
