@@ -168,7 +168,7 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
 
 
 @pytest.mark.parametrize(
-    ("position", "where"),
+    ("position", "message"),
     [
         ("seats.E = {}", "seats"),
         ("seats.A.on = 40", "seats.A.on"),
@@ -195,18 +195,6 @@ def test_a_wrong_file_names_itself_and_the_field(tmp_path: Path, text: str, wher
         ("minutes = 60\noptions.end_condition = 'minutes:45'", "minutes"),
         ("banker = 'A'\nplayers = ['A', 'B', 'C', 'D', 'E']\noptions.non_playing_banker = true", "banker"),
         ("seats = { A = { cash = 5 }, 1 = { on = 5 } }", "seats"),
-    ],
-)
-def test_an_impossible_position_names_the_field(tmp_path: Path, position: str, where: str) -> None:
-    file = tmp_path / "position.toml"
-    file.write_text(f"[[scenario]]\nid = 'x'\nposition.{position}", encoding="utf-8")
-    (found,) = check(read_scenarios(file)[0])
-    assert found.failures[0].startswith(f"the position: {where}")
-
-
-@pytest.mark.parametrize(
-    ("position", "message"),
-    [
         # a seat
         ("seats.A = { on = 5, detained = 2 }", "seats.A.detained: who is detained stands on 10, not on 5"),
         (

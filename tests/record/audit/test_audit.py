@@ -17,6 +17,7 @@ import pytest
 from plakett_widgets import Game, bots, check, editions, loads
 from plakett_widgets.engine import event, rule
 from plakett_widgets.record.audit import audit, read_events
+from plakett_widgets.record.audit.differences import Difference
 from plakett_widgets.record.log.events import event_rows
 
 from ...engine.play import BY_ID, sample_game
@@ -42,6 +43,10 @@ def forged(edition: str, forge: Callable[[Game, list[Row]], Row | None]) -> tupl
             assert all(one.rule == row["rule"] for one in found)
             return row, [one.en for one in found]
     raise AssertionError("no game to forge")
+
+
+def audited(game: Game, rows: list[Row]) -> list[Difference]:
+    return audit(read_events(rows, game.edition), game.edition, game.options, game.table.source().opening)
 
 
 def draws(game: Game, rows: list[Row], deck: int) -> list[Row]:
@@ -197,7 +202,7 @@ def test_an_agreed_price_is_paid(kind: str, amount: int, message: str):
     rows = game.events()
     row = next(row for row in rows if row["kind"] == kind and given in (None, abs(row["amount"])))
     row["amount"] = amount
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
+    found = audited(game, rows)
     assert any(one.seq == row["seq"] and message in one.en for one in found), found
 
 
@@ -215,7 +220,7 @@ def test_interest_that_is_due_once_is_left_out_of_no_other_lift():
     for seq, wrong in zip(lifts, (830_000, 1_100_000, 1_000_000), strict=True):
         rows = game.events()
         rows[seq]["amount"] = wrong
-        found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
+        found = audited(game, rows)
         assert any(one.seq == seq and f"it should be {right[seq]:,}" in one.en for one in found), found
 
 
@@ -231,7 +236,7 @@ def test_nothing_is_paid_that_was_not_agreed():
     for row in rows:
         if row["kind"] == "offer_accepted":
             row["seat"], row["other"] = row["other"], row["seat"]
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
+    found = audited(game, rows)
     assert any("agreed on nothing" in one.en for one in found)
 
 
@@ -309,7 +314,7 @@ def test_a_rent_that_lapses_is_the_one_that_was_due():
     rows = game.events()
     assert rows[-1]["kind"] == "rent_lapsed"
     rows[-1]["amount"] += 1
-    found = audit(read_events(rows, game.edition), game.edition, game.options, game.table.history.session.points[0][0])
+    found = audited(game, rows)
     assert [one.seq for one in found] == [rows[-1]["seq"]]
 
 
@@ -635,7 +640,7 @@ def of_cards(game: Game) -> list[tuple[str, int | None, int | None, int]]:
 
 
 def found_in(game: Game, rows: list[Row]) -> list[int | None]:
-    return [one.seq for one in audit(read_events(rows, game.edition), game.edition, game.options, game.table.source().opening)]
+    return [one.seq for one in audited(game, rows)]
 
 
 PAY, GET = (
