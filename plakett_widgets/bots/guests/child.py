@@ -36,6 +36,9 @@ if TYPE_CHECKING:
 MAX_HELLO: Final = 2**31  # bytes, from a game that is trusted
 HOST_INTERVAL: Final = 1.0  # seconds between looks at whether the host is still there
 NUMPY_SEEDS: Final = 2**32
+PR_CAPBSET_DROP: Final = 24
+CAP_SYS_PTRACE: Final = 19
+CAPABILITIES: Final = 0x20080522  # the version of the form in which the system has them
 
 
 @dataclass(frozen=True)
@@ -189,6 +192,7 @@ def describe(error: BaseException) -> dict[str, Any]:
 def main() -> None:
     """Serve the game that has started this process, until it closes the connection."""
     connection = Connection(find_socket())
+    give_up_reading_others()  # first, as each thread has rights of its own
     threading.Thread(target=end_with_host, name="plakett host", daemon=True).start()
     hello: Hello = pickle.loads(connection.receive(MAX_HELLO))
     runner = BotRunner(hello.sent)
@@ -251,6 +255,21 @@ def import_what_is_needed(sent: SentBot) -> None:
     if sent.payload:
         with suppress(ImportError):
             import cloudpickle  # type: ignore[import-untyped]  # noqa: F401
+
+
+def give_up_reading_others() -> None:
+    """On Linux, give up the right of root to read the memory of any process: that of the game would be open to it."""
+    if sys.platform != "linux" or os.geteuid():
+        return
+    import ctypes
+
+    libc = ctypes.CDLL(None)
+    libc.prctl(PR_CAPBSET_DROP, CAP_SYS_PTRACE, 0, 0, 0)  # also in programs that it starts
+    header, rights = (ctypes.c_uint32 * 2)(CAPABILITIES, 0), (ctypes.c_uint32 * 6)()  # effective, permitted, inheritable; twice
+    if libc.capget(header, rights) == 0:
+        for kind in range(3):
+            rights[kind] &= ~(1 << CAP_SYS_PTRACE)
+        libc.capset(header, rights)
 
 
 def limit_memory(size: int) -> None:
