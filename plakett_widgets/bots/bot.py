@@ -12,9 +12,10 @@ from ..engine.legality import judge
 from ..moves.grammar import Reader
 from ..moves.naming import Unreadable
 from ..words.catalogue import Both, error_text
-from .failure import MAX_RIGHT, describe_question, describe_refusal, illegal_answer
-from .legal_move import WAITS, LegalMove, legal_move
+from .failure import MAX_RIGHT, describe_question, illegal_answer
+from .legal_move import WAITS, LegalMove, in_both, legal_move
 from .questions import CLAIM, KINDS, WAIT, QuestionKind
+from .refused import describe_refused
 
 if TYPE_CHECKING:
     from .view import View
@@ -175,8 +176,8 @@ def find_method(bot: Bot, kind: QuestionKind) -> Callable[[View, Sequence[LegalM
     return bot.choose
 
 
-def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove]) -> LegalMove:
-    """Return the move that a bot chooses.
+def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove], name: str = "") -> LegalMove:
+    """Return the move that a bot chooses.  ``name`` is what an error calls it, by default its own name.
 
     Raises
     ------
@@ -199,8 +200,8 @@ def answer_of(bot: Bot, view: View, legal: Sequence[LegalMove]) -> LegalMove:
     if isinstance(found, LegalMove):
         return found
     asked = describe_question(view.sheet, kind, view.pending)
-    right = [Both(one.text, one.in_words("fr").replace("\xa0", " ")) for one in legal[:MAX_RIGHT]]
-    raise illegal_answer(view.seat, bot_name(bot), asked, answer, right, found)
+    right = [in_both(one) for one in legal[:MAX_RIGHT]]
+    raise illegal_answer(view.seat, name or bot_name(bot), asked, answer, right, found)
 
 
 def read_answer(answer: object, kind: QuestionKind, view: View, legal: Sequence[LegalMove]) -> LegalMove | Both | None:
@@ -248,6 +249,6 @@ def judge_move(
     if why in (reason.NO_SUCH_THING, reason.NOT_AN_ANSWER):
         return None
     if why:
-        return describe_refusal(view.edition, why)
+        return describe_refused(view, packed, terms, why)
     reader = Reader(view.sheet.edition, view.sheet.names)
     return legal_move(view.position, view.pending, (packed, *terms), reader, view.seat)

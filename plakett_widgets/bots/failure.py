@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 import sysconfig
 from collections.abc import Mapping, Sequence
 from linecache import getline
@@ -12,7 +13,8 @@ from typing import TYPE_CHECKING, Any, Final
 
 from ..engine import reason
 from ..engine.legality import Pending
-from ..errors.worded import Worded, instance_name, join_alternatives, printable, same_in_both
+from ..errors.suggestions import is_own_code
+from ..errors.worded import Worded, as_hint, describe_value, instance_name, join_alternatives, printable, same_in_both
 from ..moves.seats import seat_label
 from ..words.catalogue import Both, both, error_text, in_words
 from . import questions
@@ -25,7 +27,10 @@ if TYPE_CHECKING:
 MAX_ERROR_LENGTH: Final = 1000  # characters of the message of an error
 MAX_ANSWER_LENGTH: Final = 60  # characters of an answer
 MAX_RIGHT: Final = 4  # moves that would be right
-PACKAGE: Final = Path(__file__).parents[1]
+CALLED_WRONGLY: Final = re.compile(
+    r"\.(begin|choose\w*)\(\) (?:takes|missing) "
+)  # by Python, of a method with other parameters
+ASKS_ABOVE: Final = "'super' object has no attribute 'choose_"
 FOREIGN: Final = tuple({path for path in map(sysconfig.get_path, ("stdlib", "platstdlib", "purelib", "platlib")) if path})
 
 
@@ -99,9 +104,18 @@ def illegal_answer(
         asked=asked,
         answer=describe_answer(answer),
         why="" if why is None else Both(f": {why}".rstrip("."), f"\u00a0: {why.fr}".rstrip(".")),
-        right=join_alternatives([Both(repr(str(one)), repr(one.fr if isinstance(one, Both) else one)) for one in right]),
+        right=quote_answers(right),
     )
     return IllegalAnswer(seat, words)
+
+
+def quote_answers(right: Sequence[str]) -> Both:
+    """Return answers as they would stand in the code of a bot.
+
+    >>> quote_answers([Both("roll", "lancer"), Both("end", "finir le tour")]).fr
+    "'lancer' ou 'finir le tour'"
+    """
+    return join_alternatives([Both(repr(str(one)), repr(one.fr if isinstance(one, Both) else one)) for one in right])
 
 
 def describe_answer(answer: object) -> Both:
@@ -113,7 +127,9 @@ def describe_answer(answer: object) -> Both:
     if isinstance(answer, str):
         text = str(answer)
         return same_in_both(printable(repr(text if len(text) <= MAX_ANSWER_LENGTH else f"{text[:MAX_ANSWER_LENGTH]}…")))
-    if answer is None or type(answer) in (bool, int, float) or type(answer).__module__.startswith(f"{__package__}."):
+    if answer is None or type(answer) in (bool, int, float):
+        return describe_value(answer)
+    if type(answer).__module__.startswith(f"{__package__}."):
         return same_in_both(printable(repr(answer)[:MAX_ANSWER_LENGTH]))
     return instance_name(type(answer))
 
@@ -185,12 +201,14 @@ def describe_error(error: BaseException) -> Both:
     ZeroDivisionError: integer division or modulo by zero
     """
     name = type(error).__name__
+    own = [(frame, line) for frame, line in walk_tb(error.__traceback__) if is_of_bot(frame)]
     try:
         words = error_text(error) if isinstance(error, Exception) else same_in_both(str(error))
-        described = Both(*(f"{name}: {shorten(text)}".removesuffix(": ") for text in (str(words), words.fr)))
+        hint = remedy(str(words), inside=bool(own))
+        texts = zip((str(words), words.fr), (str(hint), hint.fr), strict=True)
+        described = Both(*(f"{name}: {shorten(text)}".removesuffix(": ") + end for text, end in texts))
     except Exception:  # raised by its own text
         described = same_in_both(name)
-    own = [(frame, line) for frame, line in walk_tb(error.__traceback__) if is_of_bot(frame)]
     if not own:
         return described
     frame, line = own[-1]
@@ -202,6 +220,21 @@ def describe_error(error: BaseException) -> Both:
     return Both(f"{worded}: {printable(code)}", f"{worded.fr}\u00a0: {printable(code)}") if code else worded
 
 
+def remedy(message: str, inside: bool) -> Both:
+    """Return what would be right, as the end of a sentence.  ``inside`` is within a method of the bot.
+
+    >>> remedy("Mine.choose() takes 2 positional arguments but 3 were given", inside=False)
+    '; right would be def choose(self, view, legal):'
+    """
+    if ASKS_ABOVE in message:
+        return as_hint(both("bot.right", code="super().choose(view, legal)"))
+    found = None if inside else CALLED_WRONGLY.search(message)
+    if found is None:
+        return same_in_both("")
+    given = "seed" if found[1] == "begin" else "view, legal"
+    return as_hint(both("bot.right", code=f"def {found[1]}(self, {given}):"))
+
+
 def shorten(text: str) -> str:
     text = printable(text[: MAX_ERROR_LENGTH + 1])
     return text if len(text) <= MAX_ERROR_LENGTH else f"{text[:MAX_ERROR_LENGTH]}…"
@@ -210,4 +243,4 @@ def shorten(text: str) -> str:
 def is_of_bot(frame: FrameType) -> bool:
     """Return whether a frame runs code of a bot, not of this package nor of an installed one."""
     file = frame.f_code.co_filename
-    return not (file.startswith((str(PACKAGE), "<frozen", *FOREIGN)))
+    return not (is_own_code(frame) or file.startswith(("<frozen", *FOREIGN)))

@@ -9,19 +9,18 @@ from ..engine import beats, decision, legality, move
 from ..engine.legality import Pending
 from ..engine.position import Position
 from ..engine.tables import numbers
-from ..errors.worded import ArgumentError, as_hint, join_alternatives
+from ..errors.worded import ArgumentError, as_hint
 from ..words.catalogue import Both, in_words
 from . import questions
 from .bot import read_answer
 from .complete_moves import complete_moves, moves_with_terms
-from .failure import describe_answer
+from .failure import MAX_RIGHT, describe_answer, quote_answers
 from .house.balanced import Balanced
 from .house.strategy import Strategy, Table
-from .legal_move import LegalMove
+from .legal_move import LegalMove, in_both
 from .scene import FallenChance, position
 from .view import View, view_of
 
-MAX_RIGHT: Final = 4  # moves in a message
 MAX_ROUNDS: Final = 50  # without a question to the own seat, as where it owns nothing and others play on
 QUIET: Final = Pending()
 NO_TERMS: Final[list[int]] = []
@@ -215,7 +214,7 @@ class Course(Table):
 
 def no_answer(given: object, view: View, why: Both | None) -> ArgumentError:
     """Return the error about a move that does not answer the question."""
-    right = join_alternatives([repr(one.text) for one in view.legal[:MAX_RIGHT]])
+    right = quote_answers([in_both(one) for one in view.legal[:MAX_RIGHT]])
     reason = "" if why is None else as_hint(why)
     return ArgumentError(in_words("view.no_answer", given=describe_answer(given), why=reason, right=right))
 

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, field
+from functools import partial
 from typing import Any, Final
 
 from ..editions import Edition
@@ -14,6 +15,7 @@ from ..errors.suggestions import public
 from ..moves.grammar import Move, Reader
 from ..moves.sums import cost_of, gain_of, kind_built
 from ..moves.wording import Wording
+from ..words.catalogue import Both
 from ..words.languages import is_french, require_language
 from .questions import WAIT
 
@@ -21,7 +23,7 @@ WAITS: Final = (WAIT, "attendre")  # in English and French
 AT_ONCE: Final = ("packed", "terms", "__dict__")  # fields of a move that are known before the others are made
 
 
-@public
+@partial(public, elsewhere={"type": "kind", "price": "amount", "cost": "amount", "property": "title"})
 @dataclass(frozen=True)
 class LegalMove:
     """A move that a bot may answer.
@@ -184,6 +186,11 @@ def legal_move(pos: Position, pending: Pending, answer: Sequence[int], reader: R
         reader=reader,
         question=pending.kind,
     )
+
+
+def in_both(chosen: LegalMove) -> Both:
+    """Return a move as it may be typed in either language."""
+    return Both(chosen.text, chosen.in_words("fr").replace("\xa0", " "))
 
 
 def title_of(pending: Pending, packed: int) -> int | None:

@@ -12,9 +12,10 @@ from .house.balanced import Balanced as BalancedStrategy
 from .house.careful import Careful as CarefulStrategy
 from .house.random_strategy import Random as RandomStrategy
 from .house.searching import Searching as SearchingStrategy
-from .house.strategy import Strategy, whole
+from .house.strategy import Strategy
 from .legal_move import LegalMove, legal_move
 from .questions import BETWEEN_TURNS, CLAIM, SETTLEMENT, TURN
+from .refused import whole_number
 
 if TYPE_CHECKING:
     from .view import View
@@ -126,7 +127,7 @@ class Random(Level):
 
     def __init__(self, seed: SupportsIndex | None = None) -> None:
         if seed is not None:
-            self.seed = whole("seed", seed)
+            self.seed = whole_number("seed", seed)
 
     def strategy(self) -> Strategy:
         return RandomStrategy(self.seed)
@@ -155,10 +156,10 @@ class Careful(Level):
 
     def __init__(self, reserve: SupportsIndex | None = None) -> None:
         if reserve is not None:
-            self.reserve = whole("reserve", reserve, 0)
+            self.reserve = whole_number("reserve", reserve, least=0)
 
     def strategy(self) -> Strategy:
-        return CarefulStrategy(whole("reserve", self.reserve, 0))
+        return CarefulStrategy(whole_number("reserve", self.reserve, least=0))
 
 
 class Balanced(Level):
@@ -183,10 +184,10 @@ class Balanced(Level):
 
     def __init__(self, reserve: SupportsIndex | None = None) -> None:
         if reserve is not None:
-            self.reserve = whole("reserve", reserve, 0)
+            self.reserve = whole_number("reserve", reserve, least=0)
 
     def strategy(self) -> Strategy:
-        return BalancedStrategy(whole("reserve", self.reserve, 0))
+        return BalancedStrategy(whole_number("reserve", self.reserve, least=0))
 
 
 class Searching(Level):

@@ -22,9 +22,9 @@ from ..moves.grammar import Reader
 from ..words.catalogue import both, in_words
 from . import questions, scene
 from .complete_moves import complete_moves, moves_with_terms
-from .failure import describe_refusal
 from .guests.messages import Picture, Question
 from .legal_move import LaterMove, LegalMove, legal_move
+from .refused import describe_refused, whole_number
 from .sheet import Sheet
 from .view_parts import (
     Asked,
@@ -43,13 +43,17 @@ from .view_parts import (
 )
 
 SHORT_WORD: Final = 3  # letters
+ELSEWHERE: Final = {  # names that people look for, and where it is
+    "cash": "me.cash", "money": "me.cash", "worth": "me.worth", "name": "me.name", "properties": "titles", "moves": "legal",
+    "current_player": "in_turn", "opponents": "players",
+}  # fmt: skip
 NOTHING: Final = "nothing"  # the kind of question of a seat that is asked nothing
 
 Kind = TypeVar("Kind", bound=Part)
 Goods = Title | str | int
 
 
-@public
+@partial(public, elsewhere=ELSEWHERE)
 class View(Fixed):
     """What one seat sees of a game when its bot is asked something.
 
@@ -730,9 +734,10 @@ class View(Fixed):
 
     def _judged(self, name: str, answer: Sequence[int]) -> LegalMove:
         """Return a move of the own seat if the rules allow it."""
-        why = legality.judge(self.position, self.pending, answer[0], [*answer[1:]])
+        packed, *terms = answer
+        why = legality.judge(self.position, self.pending, packed, terms)
         if why:
-            raise ArgumentError(in_words("view.refused", name=name, why=describe_refusal(self.edition, why)))
+            raise wrong("view.refused", name=name, why=describe_refused(self, packed, terms, why))
         return self._move(answer)
 
     def _details(self, kind: questions.QuestionKind) -> dict[str, Any]:
@@ -835,22 +840,6 @@ def known_names(things: Iterable[Named]) -> list[str]:
 def several(goods: object) -> Iterable[object]:
     """Return one or several goods as several."""
     return goods if isinstance(goods, Iterable) and not isinstance(goods, str) else [goods]
-
-
-def whole_number(name: str, given: object, limits: Asked | None = None, least: int | None = None) -> int:
-    """Return a whole number, also of NumPy, or raise ``ArgumentError``."""
-    try:
-        number = None if isinstance(given, bool) else index(given)  # type: ignore[arg-type]
-    except TypeError:
-        number = None
-    lowest, highest = (limits.lowest, limits.highest) if limits is not None else (least, None)
-    if lowest is not None and highest is not None and highest < lowest:
-        raise wrong("view.no_bid")
-    if number is None or (lowest is not None and number < lowest) or (highest is not None and number > highest):
-        key = "right.whole_between" if highest is not None else "right.whole_from" if lowest is not None else "right.whole"
-        right = both(key, **{name: value for name, value in (("least", lowest), ("most", highest)) if value is not None})
-        raise wrong("argument.expected", name=name, right=right, given=describe_value(given))
-    return int(number)
 
 
 def speaks_of_titles(pos: Position, pending: Pending, seat: int) -> bool:

@@ -5,14 +5,15 @@ from __future__ import annotations
 from abc import abstractmethod
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import partial
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any, Final, Generic, NoReturn, TypeVar
 
 from ..editions.things import Square
 from ..engine.chapters import bank, building, ending, mortgage, rent
 from ..errors.suggestions import public
-from ..errors.worded import Worded, describe_value, did_you_mean
-from ..words.catalogue import in_words
+from ..errors.worded import Worded, as_hint, describe_value, did_you_mean, join_values, same_in_both
+from ..words.catalogue import both, in_words
 
 if TYPE_CHECKING:
     from ..editions.format import Words
@@ -20,6 +21,7 @@ if TYPE_CHECKING:
     from .view import View
 
 USUAL_THROW: Final = 7  # of two dice
+MAX_NAMED: Final = 10  # parts that a message names
 
 
 class ReadOnlyError(Worded, AttributeError):
@@ -147,7 +149,9 @@ class Parts(Fixed, Generic[Kind]):
             name = name.id
         place = self._find(name) if isinstance(name, (str, int)) and not isinstance(name, bool) else None
         if place is None:
-            hint = did_you_mean(name, self._close(name)) if isinstance(name, str) else ""
+            hint = did_you_mean(name, self._close(name)) if isinstance(name, str) else same_in_both("")
+            if not hint and len(self) <= MAX_NAMED:
+                hint = as_hint(both("view.there_are", names=join_values(self.keys())))
             given = describe_value(name)
             raise UnknownPartError(in_words(self._unknown, name=given, hint=hint))
         return place
@@ -217,7 +221,10 @@ class Parts(Fixed, Generic[Kind]):
         return f"<{len(self)} {self._kind}: {', '.join(self.keys()[:6])}{', …' if len(self) > 6 else ''}>"
 
 
-@public
+@partial(
+    public,
+    elsewhere={"money": "cash", "net_worth": "worth", "properties": "titles", "position": "square", "in_jail": "detained"},
+)
 class Player(Part):
     """A player, with all that everybody at the table sees.
 
@@ -426,7 +433,7 @@ class Place(Part):
         return f"<square {self.label} {self.id}>"
 
 
-@public
+@partial(public, elsewhere={"cost": "price", "houses": "level", "buildings": "level", "color": "group"})
 class Title(Part):
     """A title, with its owner, buildings and rent.
 
@@ -841,7 +848,7 @@ class OfferLimits:
         return f"<an offer to {self.player.name}: cash from {self.lowest} to {self.highest}>"
 
 
-@public
+@partial(public, elsewhere={"type": "kind", "price": "amount", "cost": "amount", "min": "lowest", "max": "highest"})
 @dataclass(frozen=True)
 class Asked:
     """The question that a bot is to answer.

@@ -332,6 +332,14 @@ class SendsNests(Hostile):
         time.sleep(100)
 
 
+class ReadsTheGame(Hostile):
+    says = "PermissionError"
+    reusable = True
+
+    def fail(self) -> None:
+        Path(f"/proc/{os.getppid()}/mem").read_bytes()
+
+
 class Cheats(Hostile):
     says = "its process has sent a move that the rules forbid"
 
@@ -570,7 +578,8 @@ def test_a_bot_that_is_sent_keeps_its_name_and_version() -> None:
 @pytest.mark.parametrize(
     ("source", "says"),
     [
-        ("def x(:", r"zoe\.py.*line 1"),
+        ("from plakett_widgets.bots import Bot\n\nclass Mine(Bot):\n    def choose(self, view, legal):\n        legal[0]\n",
+         r"^zoe \(P1\), asked .* answered None"),
         ("from plakett_widgets.bots import Bot\n\nclass Mine(Bot):\n    def choose(self, view, legal):\n        1 // 0\n",
          r"zoe \(P1\) failed: ZeroDivisionError.*line 5.*1 // 0"),
     ],

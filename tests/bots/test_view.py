@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import json
+import re
 from collections import Counter
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import suppress
@@ -334,6 +335,22 @@ def test_an_error_names_what_is_wrong(wrong: Callable[[View], object], message: 
     with pytest.raises((AttributeError, KeyError, ValueError)) as caught:
         wrong(View.of(game))
     assert message in str(caught.value)
+
+
+@pytest.mark.parametrize(
+    ("terms", "message"),
+    [
+        ({"to": "Ana"}, "to: not possible now: Ana. Possible: Zoé, Ian"),
+        ({"give": "imagerie"}, "give: not possible now: place-de-l-imagerie. Possible: avenue-du-depistage"),
+        ({"take": ["imagerie"]}, "take: not possible now: place-de-l-imagerie. Possible: nothing"),
+        ({"cash": 5}, "it must give or take a title or a card, not money alone"),
+        ({"give": "depistage", "cash": 9000}, "cash: a whole number from −1,500 to 1,500, not 9000"),
+    ],
+)
+def test_a_refused_offer_says_what_it_may_name(terms: dict[str, Any], message: str) -> None:
+    view = View.of(Game("plakettopoly", NAMES, seed=7, position={"turn": "Ana", "seats": {"Ana": {"titles": [8]}}}))
+    with pytest.raises(ValueError, match=f"^offer: {re.escape(message)}$"):
+        view.offer(**{"to": "Zoé"} | terms)
 
 
 def test_an_offer_answers_an_offer_as_a_counter_offer() -> None:

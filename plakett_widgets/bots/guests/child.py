@@ -162,7 +162,7 @@ class BotRunner:
         assert self.bot is not None
         assert self.sheet is not None
         view = View(question, self.sheet)
-        chosen = answer_of(self.bot, view, view.legal)
+        chosen = answer_of(self.bot, view, view.legal, self.sent.name)
         return {"move": [chosen.packed, *chosen.terms]}
 
 
