@@ -2,12 +2,10 @@
 
 from __future__ import annotations
 
-import re
 from collections.abc import Iterator
 from functools import cached_property
 from importlib import import_module
 from inspect import isclass, isfunction
-from pathlib import Path
 from typing import Any
 
 from numpydoc.docscrape import get_doc_object
@@ -25,10 +23,8 @@ PACKAGES = (
 MEMBERS = (property, cached_property, classmethod, staticmethod)
 # an extended summary and “See Also” are for who has something to say there, and where quotes stand is a matter of taste
 NOT_ASKED = {"ES01", "SA01", "GL01", "GL02", "RT02"}
-DOCS = Path(__file__).parents[1] / "docs"
-ENGINE = {"move": "engine.move", "beats": "engine.beats", "chance": "engine.chapters.chance"}  # modules that the pages use
 # where compiled, their functions have no signature to compare a docstring with
-LEFT_OUT = ("plakett_widgets.bots.", "plakett_widgets.engine.") if COMPILED else ()
+LEFT_OUT = ("plakett_widgets.bots.",) if COMPILED else ()
 
 
 class Documented(Validator):
@@ -49,15 +45,7 @@ def public_things() -> dict[str, Any]:
                 found[place_of(thing)] = thing
             if isclass(thing):
                 found |= members(thing)
-    return found | engine_functions()
-
-
-def engine_functions() -> dict[str, Any]:
-    """Return the functions of the engine that a page of the documentation calls."""
-    pages = "".join(page.read_text("utf-8") for page in DOCS.glob("*.md"))
-    called = set(re.findall(rf"\b({'|'.join(ENGINE)})\.([a-z_]+)\(", pages))
-    found = [getattr(import_module(f"plakett_widgets.{ENGINE[module]}"), name) for module, name in called]
-    return {place_of(thing): thing for thing in found}
+    return found
 
 
 def place_of(thing: Any) -> str:
