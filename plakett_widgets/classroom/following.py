@@ -40,7 +40,7 @@ class MoveRecord(TypedDict):
 
 
 class Beginning(TypedDict):
-    """What a game begins with."""
+    """The beginning of a game, as the host sends it."""
 
     edition: str
     files: EditionFiles | None

@@ -1,4 +1,4 @@
-"""Where a function prints that a click calls while no cell runs."""
+"""The cell below which a function prints, if a click calls it while no cell runs."""
 
 from __future__ import annotations
 

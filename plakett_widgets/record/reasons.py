@@ -218,7 +218,7 @@ class Facts:
 
     @property
     def stock(self) -> int:
-        """How many of the buildings are left to which a lot would come down."""
+        """The number of buildings left of the kind to which a lot would come down."""
         pos = self.pos
         return pos.stock[pos.t.kind_at[self.about][self.b - 1 if self.b else pos.step[self.about] - 1]]
 

@@ -1,4 +1,4 @@
-"""What the dashboard shows of a classroom, made from the glance that its host sends."""
+"""The dashboard of a classroom as data, made from the glance that its host sends."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""What can be chosen in the lobby, and a choice as a browser sends it."""
+"""The choices of the lobby, and one as a browser sends it."""
 
 from __future__ import annotations
 

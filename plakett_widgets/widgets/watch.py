@@ -25,7 +25,7 @@ MAX_WATCHES: Final = 8  # of a game; the oldest gives way
 
 
 class HasLog(Protocol):
-    """What a query is put to: the inside of a game, or several games together."""
+    """The source of a query: the inside of a game, or several games together."""
 
     lock: RLock
     listeners: list[Callable[[], object]]

@@ -69,7 +69,7 @@ class Failure:
 
 
 class Reply(NamedTuple):
-    """What has come from the process of a guest."""
+    """A message from the process of a guest."""
 
     n: int
     move: list[int]
@@ -78,7 +78,7 @@ class Reply(NamedTuple):
 
 
 class BadReply(ValueError):
-    """What has come is no reply."""
+    """The process of a guest has sent something that is no reply."""
 
 
 def decode_reply(data: bytes) -> Reply:

@@ -210,5 +210,5 @@ def failure_of(thing: object) -> Exception | None:
 
 
 def describe_failure(error: Exception) -> str:
-    """Return what the error of a pickler says, on one line."""
+    """Return the message of an error of a pickler, on one line."""
     return printable(f"{type(error).__name__}: {error}")[:200]

@@ -1,4 +1,4 @@
-"""What a simulation, its board and its bots are known by, so that a folder of games takes in none of others."""
+"""Identities of simulations, boards and bots, so that a folder of games takes in none of others."""
 
 from __future__ import annotations
 

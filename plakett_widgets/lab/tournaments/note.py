@@ -1,4 +1,4 @@
-"""What the sink of a tournament says about it, so that the same call goes on from there."""
+"""The note about a tournament in its sink, from which the same call goes on."""
 
 from __future__ import annotations
 
@@ -18,7 +18,7 @@ MAX_DIFFERENCES: Final = 5  # that a message names
 
 @dataclass(frozen=True)
 class TournamentNote:
-    """The note of a folder. ``kept`` is what it says, nothing if there is none.
+    """The note of a folder. ``kept`` has its values, none if there is no note.
 
     Parameters
     ----------

@@ -1,4 +1,4 @@
-"""What an audit knows while it reads a log, and the checks that several subjects share."""
+"""The state of an audit while it reads a log, and the checks that several subjects share."""
 
 from __future__ import annotations
 

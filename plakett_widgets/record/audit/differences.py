@@ -1,4 +1,4 @@
-"""What an audit finds, in words of both languages."""
+"""The findings of an audit, in words of both languages."""
 
 from __future__ import annotations
 

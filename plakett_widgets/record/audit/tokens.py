@@ -193,7 +193,7 @@ def way_at_exit(pos: Position, origin: int, wanted: int, thrown: int) -> Way:
 
 
 def free_squares(pos: Position, seat: int, square: int) -> set[int]:
-    """Where a token may step back to.  The log does not always show from which side it came, and what was chosen."""
+    """Return the squares to which a token may step back, as the log does not always show the side from which it came."""
     return {free for backward in (False, True) for free in track.free_squares(pos, seat, square, backward)}
 
 

@@ -1,1 +1,1 @@
-"""What moves lead to and bring: previews, plans for whole groups, recorded chance."""
+"""The consequences of moves: previews, plans for whole groups, recorded chance."""

@@ -1,4 +1,4 @@
-"""What chance has brought in a game, as it is written down, and recorded chance read from that.
+"""The chance of a game as text, and recorded chance that is read from it.
 
 A throw is written ``3+4`` (``4`` for one die), a card by its id, a title that was drawn by lot ``@`` and the number of its
 square.
