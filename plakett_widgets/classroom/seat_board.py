@@ -35,6 +35,7 @@ class SeatBoard(Board):
     """
 
     ended = t.Bool(help="whether the teacher has ended the game").tag(sync=True)
+    seats: Any = t.List(help="who sits at the table, is away or has a bot").tag(sync=True)
 
     def __init__(self, own: SeatLink) -> None:
         self.own = own
@@ -48,7 +49,7 @@ class SeatBoard(Board):
         if own.begun.is_set() and own.game is not self.game:
             self.show(own.game)
         self.own_seats = [own.seat]
-        self.ended, self.paused = own.ended, own.paused
+        self.ended, self.paused, self.seats = own.ended, own.paused, own.seats
         self.read_only = own.player is not None or own.error is not None
 
     def show(self, game: HasTable) -> None:

@@ -22,6 +22,7 @@ from .seat_bot import SeatBot
 from .tokens import new_token
 
 if TYPE_CHECKING:
+    from ..widgets.wire import RoomSeat
     from .seat_board import SeatBoard
 
 FOLLOW: Final[News] = {"kind": "follow"}  # a second one changes nothing
@@ -50,6 +51,7 @@ class SeatLink:
         self.proposed = new_token()  # by which a request that comes again finds the seat that it was given
         self.table = self.seat = -1
         self.message, self.paused, self.ended = "", False, False
+        self.seats: list[RoomSeat] = []  # who sits at the table
         self.following = Following()
         self.error: Exception | None = None  # why there is no seat
         self.seated, self.begun = threading.Event(), threading.Event()
@@ -101,7 +103,7 @@ class SeatLink:
                 self.following.notify()
         elif kind == "room":
             self.message, self.paused = str(news.get("message") or ""), bool(news.get("paused"))
-            self.ended = bool(news.get("ended"))
+            self.ended, self.seats = bool(news.get("ended")), news.get("seats") or []
             self.following.notify()
         elif kind == "refused":
             self.refuse(refused(news.get("text")), news.get("code") in ("versions", "replaced"))

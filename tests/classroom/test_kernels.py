@@ -113,9 +113,13 @@ def test_two_kernels_play_at_one_table(room: pw.Classroom, tmp_path: Path) -> No
     if idle is not None:
         with pytest.raises(pw.Refused):
             idle.play("roll")
+    room.seat(seats[1].name).give_to_bot()
+    until(lambda: seats[0].board.seats[1]["bot"])
+    room.seat(seats[1].name).give_back()
     again = pw.join(room.url, name=seats[0].name)
     assert (again.token, again.table, again.seat) == (seats[0].token, 0, seats[0].seat)
     seats[0].close()
+    until(lambda: not seats[1].board.seats[0]["here"])
 
 
 def test_starts_are_a_treatment() -> None:
