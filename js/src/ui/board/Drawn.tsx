@@ -15,7 +15,9 @@ export function Drawn() {
           <small>{words.player(drawn.seat)}</small>
           <b>{words.of(card.title)}</b>
           <p>{words.of(card.text)}</p>
-          {!moving.value && <small class="hint">{words.phrase("motion.card")}</small>}
+          <small class="hint" style={{ visibility: moving.value ? "hidden" : "" }}>
+            {words.phrase("motion.card")}
+          </small>
         </div>
       </div>
     </div>

@@ -8,7 +8,7 @@ import { Tool } from "../controls";
 export function Undo() {
   const board = useBoardModel();
   const { players, ...state } = board.state.value;
-  const undo = board.cursor.value === LIVE ? state.undo : null; // nothing changes while the past is shown
+  const undo = board.cursor.value === LIVE && !board.halted() ? state.undo : null; // nothing changes in the past
   const persons = playing(board.state.value, true);
   const open = useSignal(false);
   const several = undo && !undo.free && persons.length > 1;
