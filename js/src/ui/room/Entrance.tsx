@@ -126,7 +126,7 @@ function TableChoice({ room, table, checked, disabled, choose }: ChoiceProps) {
     <label class="choice">
       <input type="radio" name="table" checked={checked} disabled={disabled} onChange={choose} />
       <b>{room.phrase("room.table", { n: table.number + 1 })}</b>
-      <span>{more.join(" · ")}</span>
+      <span>{more.map((part) => part.replaceAll(" ", "\u00a0")).join(" · ")}</span>
       {names.length > 0 && <span class="names">{room.words.value.series(names)}</span>}
     </label>
   );
