@@ -15,9 +15,7 @@ export function Drawn() {
           <small>{words.player(drawn.seat)}</small>
           <b>{words.of(card.title)}</b>
           <p>{words.of(card.text)}</p>
-          <small class="hint" style={{ visibility: moving.value ? "hidden" : "" }}>
-            {words.phrase("motion.card")}
-          </small>
+          {!moving.value && <small class="hint">{words.phrase("motion.card")}</small>}
         </div>
       </div>
     </div>
