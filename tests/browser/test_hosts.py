@@ -605,3 +605,21 @@ def test_a_seat_in_jupyterlab_has_its_notice_its_board_and_its_frame(run_noteboo
         page.evaluate(axe)
         assert page.evaluate("async (tags) => (await axe.run('.plakett-notice', { runOnly: tags })).violations", TAGS) == []
         page.evaluate(CLOSE_SEAT)
+
+
+REPLAYS = """
+import plakett_widgets as pw
+fought = pw.tournament([pw.bots.Careful(), pw.bots.Balanced()], games=1, seed=1, rounds=3, workers=0, progress=False)
+fought.replays(locale="fr")
+"""
+
+
+def test_a_press_opens_the_replay_of_a_game(run_notebook: Run):
+    page = run_notebook(REPLAYS)
+    row = page.get_by_role("row", name="balanced – careful")
+    row.click()
+    expect(row).to_have_attribute("aria-current", "true")
+    expect(page.locator(".app")).to_contain_text("Vous regardez l’événement 1 sur")
+    page.get_by_role("button", name="Revoir la partie 0").click()
+    expect(row).not_to_have_attribute("aria-current", "true")
+    expect(page.locator(".app")).to_contain_text("Vous regardez l’événement 1 sur")
