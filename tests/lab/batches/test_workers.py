@@ -62,8 +62,9 @@ import plakett_widgets as pw
 class Mine(pw.bots.Careful):
     name = "mine"
     def choose_purchase(self, view, legal):
-        if "slow" in ARGUMENTS:
-            import time
+        if ARGUMENTS[1:]:
+            import pathlib, time
+            pathlib.Path(ARGUMENTS[1]).touch()
             time.sleep(60)
         return bought(view.me.cash)
 def bought(cash):
@@ -86,10 +87,10 @@ def test_bots_of_a_cell_play_in_workers_and_leave_no_process(monkeypatch: pytest
 @pytest.mark.slow
 @pytest.mark.skipif(not Path("/proc").exists(), reason="where processes are files")
 @pytest.mark.parametrize("end", ["begun.cancel()", "os.kill(os.getpid(), 9)"])
-def test_guests_end_with_workers_that_nobody_waits_for(end: str, monkeypatch: pytest.MonkeyPatch):
+def test_guests_end_with_workers_that_nobody_waits_for(end: str, tmp_path: Path, monkeypatch: pytest.MonkeyPatch):
     monkeypatch.setenv("PLAKETT_MARK", mark := f"{end} {os.getpid()}")
-    ended = f"import time\ntime.sleep(4)\n{end}\n"
-    subprocess.run([sys.executable, "-c", NOTEBOOK + ended, "slow"], capture_output=True, timeout=600)
+    ended = f"import time\nwhile not os.path.exists(sys.argv[1]): time.sleep(0.01)\n{end}\n"
+    subprocess.run([sys.executable, "-c", NOTEBOOK + ended, tmp_path / "thinks"], capture_output=True, timeout=600)
     assert not left_behind(mark)
 
 

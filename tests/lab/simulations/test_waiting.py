@@ -113,20 +113,23 @@ def test_a_cancelled_simulation_differs_from_a_cancelled_wait():
 
 
 STANDING = """
+import os
 import time
 import plakett_widgets as pw
 class Standing(pw.bots.Balanced):
     def choose(self, view, legal):
+        open(THINKS, "w").close()
         time.sleep(600)
 begun = pw.simulate(games=2, bots=[Standing(), Standing()], workers=0, progress=False, answer_seconds=1000)
-time.sleep(2)
+while not os.path.exists(THINKS):
+    time.sleep(0.01)
 begun.cancel()
 """
 
 
 @pytest.mark.slow
 def test_a_script_ends_though_a_bot_blocks(tmp_path: Path):
-    finished = run_script(tmp_path, STANDING)
+    finished = run_script(tmp_path, f"THINKS = {str(tmp_path / 'thinks')!r}{STANDING}")
     assert (finished.returncode, finished.stderr) == (0, "")
 
 
