@@ -84,7 +84,7 @@ def test_other_editions_by_clicks_are_the_same_games_as_by_code(page: Page, show
     assert game.turn > game.table.setup.start.turn_number + 1
 
 
-HALFWAY: dict[str, Any] = {"position": {"seats": {f"P{number}": {"on": 22 + number} for number in range(1, 9)}}}
+NEAR_THE_END: dict[str, Any] = {"position": {"seats": {f"P{number}": {"on": 28 + number} for number in range(1, 9)}}}
 ALL_OUT: dict[str, Any] = {
     "options": {"end_mode": "all_exit"},
     "position": {"seats": {"P1": {"on": 35}, "P2": {"on": 33, "cured": True}}},
@@ -92,7 +92,7 @@ ALL_OUT: dict[str, Any] = {
 
 
 @pytest.mark.parametrize(
-    ("seats", "setting", "seed"), [(8, HALFWAY, 6), (2, ALL_OUT, 2)], ids=["eight at the table", "until all are out"]
+    ("seats", "setting", "seed"), [(8, NEAR_THE_END, 3), (2, ALL_OUT, 2)], ids=["eight at the table", "until all are out"]
 )
 def test_a_race_to_its_end_by_clicks_is_the_same_race_as_by_code(
     page: Page, show: Show, seats: int, setting: dict[str, Any], seed: int
