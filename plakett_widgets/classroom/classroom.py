@@ -218,8 +218,8 @@ class Classroom(NotCopied):
         """
         return RoomTable(self._link, self._link.request("add_table", table=sendable(table)))
 
-    def settings(self, patience: float | None = None, level: str | None = None) -> None:
-        """Set who plays for pupils that are away.
+    def settings(self, patience: float | None = None, level: str | None = None, names: Sequence[str] | None = None) -> None:
+        """Set who plays for pupils that are away, and who may sit down.
 
         Parameters
         ----------
@@ -227,12 +227,16 @@ class Classroom(NotCopied):
             Seconds after which a bot plays the seat of somebody who is away, ``math.inf`` for never.
         level : str, optional
             The bot: ``"random"``, ``"careful"``, ``"balanced"`` or ``"searching"``.
+        names : sequence of str, optional
+            The class, in the place of the last list.  An empty one lets anybody in.  Who has a seat keeps it.
 
         Raises
         ------
         RoomError
-            There is no such bot.
+            There is no such bot, or a name cannot be one.
         """
+        if names is not None:
+            self._link.request("names", names=arguments.list_of_texts("names", names))
         chosen = {"patience": patience, "level": level}
         given: dict[str, object] = {name: value for name, value in chosen.items() if value is not None}
         if patience == math.inf:
@@ -287,6 +291,16 @@ class Classroom(NotCopied):
     def close_network(self) -> None:
         """Let nobody of the network in any more: only this computer."""
         self._link.request("open", address="127.0.0.1")
+
+    def watch_link(self) -> str:
+        """Return a link for those who only watch, at any table.  The last one is dead.
+
+        Returns
+        -------
+        str
+            The link.
+        """
+        return f"{self.url}#{self._link.request('watch_link')}"
 
     def seat(self, name: str) -> RoomSeat:
         """Return the seat of a pupil.

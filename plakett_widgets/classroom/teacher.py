@@ -113,7 +113,6 @@ class TeacherSocket(OutgoingSocket):
             "pause": self.pause, "say": self.say, "seat": self.change_seat, "follow": self.follow, "unfollow": self.unfollow,
             "end": self.end, "settings": self.change_settings, "names": self.list_names, "open": self.open_network,
             "add_table": self.add_table,
-            "close_network": lambda _: self.open_network({}),
             "watch_link": self.watch_link, "stop": self.stop_host, "glance": lambda _: self.host.glance(),
         }  # fmt: skip
         do = message.get("do")

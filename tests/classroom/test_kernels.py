@@ -393,6 +393,14 @@ def test_a_room_opens_to_a_proxy_or_to_the_network(room: pw.Classroom) -> None:
     assert room.links == [room.url] == [inside]
 
 
+def test_the_class_list_may_change_and_visitors_get_a_link(room: pw.Classroom) -> None:
+    room.settings(names=["Ana"])
+    with pytest.raises(RoomError, match="not on the class list"):
+        pw.join(room.url, name="Bea", table=SPARE)
+    room.settings(names=[])
+    assert room.watch_link().startswith(f"{room.url}#")
+
+
 def test_a_seat_gets_another_link_and_is_freed(room: pw.Classroom) -> None:
     seat = pw.join(room.url, name="Noor", table=SPARE)
     assert seat.wait(TIMEOUT)
