@@ -29,7 +29,7 @@ let rooms: RoomModel[] = [];
 
 beforeEach(() => {
   localStorage.clear();
-  fakeSockets();
+  fakeSockets(false);
 });
 afterEach(() => {
   draw(null, document.body);

@@ -7,6 +7,7 @@ export class FakeSocket extends EventTarget {
   static readonly CONNECTING = 0;
   static readonly OPEN = 1;
   static readonly all: FakeSocket[] = [];
+  static silent = true;
   readonly sent: Sent[] = [];
   readyState = FakeSocket.CONNECTING;
 
@@ -22,7 +23,9 @@ export class FakeSocket extends EventTarget {
   }
 
   send(text: string): void {
-    this.sent.push(JSON.parse(text));
+    const message = JSON.parse(text);
+    if (message.kind === "alive" && !FakeSocket.silent) queueMicrotask(() => this.receive("alive"));
+    else this.sent.push(message);
   }
 
   /** Connects. */
@@ -50,8 +53,9 @@ export class FakeSocket extends EventTarget {
   }
 }
 
-/** Puts it in the place of the sockets of the browser. */
-export function fakeSockets(): void {
+/** Puts it in the place of the sockets of the browser.  One that is not silent gives signs of life, however slow the test. */
+export function fakeSockets(silent = true): void {
   FakeSocket.all.length = 0;
+  FakeSocket.silent = silent;
   vi.stubGlobal("WebSocket", FakeSocket);
 }
