@@ -160,7 +160,7 @@ def turning_point(facts: Facts, log: Log, positions: Sequence[Position], k: int,
     before = positions[k - 1]
     weigh = Race(before).weight if before.t.open_track else Wealth(before).weight
     weights = {seq: weigh(log.row(seq)) for seq in events_of(facts, k)}
-    seq = max(weights, key=lambda seq: weights[seq])
+    seq = max(weights, key=lambda seq: (weights[seq], seq))  # a rent that was owed may be paid in the same turn
     return point_at(facts, log, k, seq, swing) if weights[seq] > 0 else None
 
 
