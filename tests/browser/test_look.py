@@ -20,7 +20,8 @@ from tests.browser.harness import greys, resize, until
 from tests.browser.inprocess import Host
 from tests.browser.playing import ROOT
 
-Show = Callable[..., Host]
+Show = Callable[..., pw.Board]
+OnPage = Callable[..., Host]
 WIDTHS = (320, 360, 600, 900, 1200)
 SCREENS = ((1024, 768), (1200, 900), (1920, 1080))
 SIDE = f"{ROOT}.querySelector('.side')"
@@ -59,14 +60,6 @@ HIDDEN = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
 })""".replace("ROOT", ROOT)
 
 
-def shown(page: Page, host: Show, game: pw.Game, presentation: bool = False, **options: object) -> pw.Board:
-    board = pw.Board(game, **options)
-    board.paused, board.presentation = True, presentation
-    host(board)
-    page.locator(".app").wait_for()
-    return board
-
-
 def settled(page: Page, looks: str) -> object:
     """Return what a script finds as soon as it finds the same in two frames, one after the other."""
     script = f"""async () => {{
@@ -90,8 +83,8 @@ SIZES = f"() => [...{ROOT}.querySelectorAll('.name')].map((name) => parseFloat(g
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_nothing_overflows_and_no_name_is_cut_in_either_size(page: Page, host: Show, edition: str):
-    board = shown(page, host, screenshots.start(edition), locale="fr")
+def test_nothing_overflows_and_no_name_is_cut_in_either_size(page: Page, show: Show, edition: str):
+    board = show(screenshots.start(edition), locale="fr")
     names, app, presentation = (page.locator(part) for part in (".square .name", ".app", "[data-tool='presentation']"))
     for locale in ("fr", "en"):
         speak(page, board, locale)
@@ -117,12 +110,12 @@ def test_nothing_overflows_and_no_name_is_cut_in_either_size(page: Page, host: S
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "confinement"])
-def test_a_name_for_which_there_is_no_room_ends_in_an_ellipsis(page: Page, host: Show, tmp_path: Path, edition: str):
+def test_a_name_for_which_there_is_no_room_ends_in_an_ellipsis(page: Page, show: Show, tmp_path: Path, edition: str):
     folder = shutil.copytree(editions.loading.HERE / edition, tmp_path / "mine")
     board = folder / "board.toml"
     longer = r'\1\2, whose name has many more words than most squares of a board may hold"'
     board.write_text(re.sub(r'(name\.(?:fr|en) = ")([^"]{,9}).*?"', longer, board.read_text("utf-8")), "utf-8")
-    shown(page, host, pw.Game(folder, screenshots.PEOPLE))
+    show(pw.Game(folder, screenshots.PEOPLE))
     for width in (600, 900, 1200):
         resize(page, width, 900)
         assert page.evaluate(CUT) == [], width
@@ -130,7 +123,7 @@ def test_a_name_for_which_there_is_no_room_ends_in_an_ellipsis(page: Page, host:
 
 
 @pytest.mark.parametrize("presentation", [False, True])
-def test_a_name_of_four_lines_is_whole_beside_its_owner_too(page: Page, host: Show, tmp_path: Path, presentation: bool):
+def test_a_name_of_four_lines_is_whole_beside_its_owner_too(page: Page, host: OnPage, tmp_path: Path, presentation: bool):
     folder = shutil.copytree(editions.loading.HERE / "classic40", tmp_path / "mine")
     board = folder / "board.toml"
     names = cycle(["Boulevard Saint-Germain-des-Prés 49"] * 2 + ["Anticonstitutionnellement 12"] * 2)  # each in two languages
@@ -138,16 +131,18 @@ def test_a_name_of_four_lines_is_whole_beside_its_owner_too(page: Page, host: Sh
     board.write_text(line.sub(lambda _: f' = "{next(names)}"', board.read_text("utf-8")), "utf-8")
     lots = [square.number for square in editions.load(folder).squares if square.title is not None]
     game = pw.Game(folder, ["Ana", "Léo"], position={"seats": {"Ana": {"titles": lots}}})
-    shown(page, host, game, presentation)
+    board = pw.Board(game)
+    board.paused, board.presentation = True, presentation
+    host(board)
     for width in (600, 900, 1200):
         resize(page, width, 900)
         assert page.evaluate(CUT) == [], width
 
 
 @pytest.mark.parametrize("edition", ["classic40", "plakettopoly"])
-def test_the_pot_fits_on_the_resting_place(page: Page, host: Show, edition: str):
+def test_the_pot_fits_on_the_resting_place(page: Page, show: Show, edition: str):
     game = pw.Game(edition, ["Ana", "Léo"], options={"rest_jackpot": True}, position={"bank": {"pot": 12_345}})
-    shown(page, host, game, locale="fr")
+    show(game, locale="fr")
     for width in WIDTHS:
         resize(page, width, 900)
         expect(page.locator(".square.rest .price")).to_have_text("12\u202f345")
@@ -167,11 +162,11 @@ def ring(folder: Path, squares: int) -> Path:
 
 
 @pytest.mark.parametrize("squares", [8, 20, 24])
-def test_the_turn_line_of_a_small_ring_fits_in_its_middle_or_below(page: Page, host: Show, tmp_path: Path, squares: int):
+def test_the_turn_line_of_a_small_ring_fits_in_its_middle_or_below(page: Page, show: Show, tmp_path: Path, squares: int):
     game = pw.Game(ring(tmp_path / "mine", squares), screenshots.PEOPLE, seed=3)
     for said in ("dice 2+2", "roll"):
         game.play(said)
-    shown(page, host, game)
+    show(game)
     for width in (320, 600, 1200):
         resize(page, width, 900)
         board, centre = (page.locator(part).bounding_box() for part in (".board", ".centre"))
@@ -204,8 +199,8 @@ PLAYED = """() => {
 
 
 @pytest.mark.parametrize("edition", editions.names())
-def test_all_that_is_played_with_is_seen_at_once_on_a_low_screen(page: Page, host: Show, edition: str):
-    shown(page, host, screenshots.start(edition), locale="fr")
+def test_all_that_is_played_with_is_seen_at_once_on_a_low_screen(page: Page, show: Show, edition: str):
+    show(screenshots.start(edition), locale="fr")
     for width in (876, 962, 1128, 1214):  # at 1280 and 1366 pixels beside the files of JupyterLab, and without them
         resize(page, width, 600)
         page.mouse.wheel(0, 10)  # the margin of the page
@@ -216,7 +211,7 @@ def test_all_that_is_played_with_is_seen_at_once_on_a_low_screen(page: Page, hos
 
 
 @pytest.mark.parametrize("width", [375, 1200])
-def test_the_height_of_a_course_is_constant_however_much_happens(page: Page, host: Show, width: int):
+def test_the_height_of_a_course_is_constant_however_much_happens(page: Page, host: OnPage, width: int):
     resize(page, width, 900)
     game = pw.Game("confinement", [(name, pw.bots.Balanced()) for name in screenshots.PEOPLE], seed=5)
     board = pw.Board(game, "fr")
@@ -236,11 +231,11 @@ def test_the_height_of_a_course_is_constant_however_much_happens(page: Page, hos
 
 
 @pytest.mark.parametrize("width", [320, 600])
-def test_the_last_event_can_be_read_to_its_end_in_a_small_board(page: Page, host: Show, width: int):
+def test_the_last_event_can_be_read_to_its_end_in_a_small_board(page: Page, show: Show, width: int):
     game = pw.Game("mspm", ["Maximilienne-Bartholomée Desch", "Léo"], position={"turn": "Maximilienne-Bartholomée Desch"})
     for said in ("top FI-09", "dice 3+5", "roll"):
         game.play(said)
-    shown(page, host, game, locale="fr")
+    show(game, locale="fr")
     resize(page, width, 900)
     middle, last = (page.locator(part).bounding_box() for part in (".centre", ".last"))
     assert last["y"] + last["height"] < middle["y"] + middle["height"]
@@ -250,8 +245,8 @@ def test_the_last_event_can_be_read_to_its_end_in_a_small_board(page: Page, host
 
 
 @pytest.mark.parametrize("make", [screenshots.saint_pierre, screenshots.race, screenshots.crowded])
-def test_tokens_stand_in_their_square_beside_its_name(page: Page, host: Show, make: Callable[[], pw.Game]):
-    shown(page, host, make())
+def test_tokens_stand_in_their_square_beside_its_name(page: Page, show: Show, make: Callable[[], pw.Game]):
+    show(make())
     for width in (320, 600, 1200):
         resize(page, width, 900)
         assert page.evaluate(STRAY) == [], width
@@ -284,7 +279,7 @@ COVERED = """() => [...ROOT.querySelectorAll('.token')].flatMap((token) => {
     ],
 )
 def test_tokens_leave_every_line_of_a_long_name_free(
-    page: Page, host: Show, edition: str, squares: tuple[int, ...], mortgaged: bool
+    page: Page, show: Show, edition: str, squares: tuple[int, ...], mortgaged: bool
 ):
     seats: dict[str, dict[str, object]] = {
         name: {"on": square} for name, square in zip(screenshots.CROWD, squares, strict=False)
@@ -292,31 +287,31 @@ def test_tokens_leave_every_line_of_a_long_name_free(
     if mortgaged:
         titles = {title.square for title in editions.load(edition).titles}
         seats["Ana"]["mortgaged"] = [square for square in squares if square in titles]
-    board = shown(page, host, pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
+    board = show(pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
     for locale in ("fr", "en"):
         speak(page, board, locale)
         assert page.evaluate(COVERED) == [], locale
 
 
 @pytest.mark.parametrize("locale", ["fr", "en"])
-def test_no_tool_stands_alone_on_the_narrowest_page(page: Page, host: Show, locale: str):
-    shown(page, host, screenshots.middle(), locale=locale)
+def test_no_tool_stands_alone_on_the_narrowest_page(page: Page, show: Show, locale: str):
+    show(screenshots.middle(), locale=locale)
     resize(page, 320, 900)
     tools = page.locator(".toolbar :is(button, select)")
     tops = tools.evaluate_all("(tools) => tools.map((tool) => tool.getBoundingClientRect().top)")
     assert len(set(tops)) == 2
 
 
-def test_form_controls_have_the_colour_of_the_edition(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_form_controls_have_the_colour_of_the_edition(page: Page, show: Show):
+    show(screenshots.middle())
     page.locator(".bargaining summary").first.click()
     colour = page.locator(".actions .primary").first.evaluate("one => getComputedStyle(one).backgroundColor")
     for kind in ("radio", "checkbox", "range"):
         expect(page.locator(f"[type='{kind}']").first).to_have_css("accent-color", colour)
 
 
-def test_everything_is_larger_in_the_presentation_size(page: Page, host: Show):
-    board = shown(page, host, screenshots.middle())
+def test_everything_is_larger_in_the_presentation_size(page: Page, show: Show):
+    board = show(screenshots.middle())
 
     def size(selector: str) -> float:
         box = page.locator(selector).first.bounding_box()
@@ -336,7 +331,7 @@ def test_everything_is_larger_in_the_presentation_size(page: Page, host: Show):
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "confinement"])
-def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show, edition: str):
+def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: OnPage, edition: str):
     board = pw.Board(screenshots.start(edition))
     board.paused = board.presentation = True
     host(board)
@@ -365,7 +360,7 @@ def test_full_screen_shows_the_whole_board_and_keys_go_on(page: Page, host: Show
         page.wait_for_function(f"() => {state}")
 
 
-def test_a_board_takes_the_full_screen_from_its_page(page: Page, host: Show):
+def test_a_board_takes_the_full_screen_from_its_page(page: Page, host: OnPage):
     host(pw.Board(screenshots.start()))
     full = page.locator("[data-tool='full']")
     page.locator(".game").click()  # a browser asks for a press
@@ -403,9 +398,9 @@ WIDE_DEEDS = """async ([squares, names]) => {
     ],
 )
 def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
-    page: Page, host: Show, make: Callable[[], pw.Game], locale: str
+    page: Page, show: Show, make: Callable[[], pw.Game], locale: str
 ):
-    board = shown(page, host, make(), locale=locale)
+    board = show(make(), locale=locale)
     resize(page, 320, 900)
     squares = [title["square"] for title in board.definition["titles"]]
     names = [board.definition["squares"][square]["name"][locale] for square in squares]
@@ -413,13 +408,13 @@ def test_every_rent_of_a_deed_is_read_without_scrolling_sideways(
 
 
 def test_nothing_beside_the_board_is_scrolled_to_sideways_however_long_the_names_of_buildings(
-    page: Page, host: Show, tmp_path: Path
+    page: Page, show: Show, tmp_path: Path
 ):
     folder = shutil.copytree(editions.loading.HERE / "mspm", tmp_path / "mine")
     box = folder / "edition.toml"
     box.write_text(box.read_text("utf-8").replace('short.fr = "', 'short.fr = "nouvelle et très grande '), "utf-8")
     game = pw.Game(folder, [*screenshots.PEOPLE, "Hal"], position=screenshots.SAINT_PIERRE)
-    shown(page, host, game, locale="fr")
+    show(game, locale="fr")
     page.locator("[data-tool='presentation']").click()
     for fold in (".manage", ".bargaining"):
         screenshots.unfold(page.locator(".app"), fold)
@@ -439,10 +434,10 @@ SQUEEZED = f"""() => [...{ROOT}.querySelectorAll('.square')].flatMap((square) =>
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm"])
-def test_stamps_of_mortgages_are_whole(page: Page, host: Show, edition: str):
+def test_stamps_of_mortgages_are_whole(page: Page, show: Show, edition: str):
     titles = [title["square"] for title in pw.Board(screenshots.start(edition)).definition["titles"]]
     game = pw.Game(edition, ["Ana", "Léo"], position={"seats": {"Ana": {"mortgaged": titles}}})
-    board = shown(page, host, game, locale="fr")
+    board = show(game, locale="fr")
     for large in (False, True):
         for width, locale in ((900, "en"), (900, "fr"), (1200, "fr")):
             resize(page, width, 900)
@@ -453,7 +448,7 @@ def test_stamps_of_mortgages_are_whole(page: Page, host: Show, edition: str):
 
 
 @pytest.mark.parametrize("theme", ["light", "dark"])
-def test_a_mortgage_is_seen_on_a_narrow_board_too(page: Page, host: Show, theme: str):
+def test_a_mortgage_is_seen_on_a_narrow_board_too(page: Page, host: OnPage, theme: str):
     seats = {"Ana": {"titles": [5], "mortgaged": [5]}, "Léo": {}}
     board = pw.Board(pw.Game("plakettopoly", ["Ana", "Léo"], position={"seats": seats}), locale="en")
     board.theme, board.paused = theme, True
@@ -479,10 +474,10 @@ STAMPED_OVER = """() => [...ROOT.querySelectorAll('.void')].flatMap((stamp) => {
 
 
 @pytest.mark.parametrize(("edition", "places"), [("plakettopoly", (8, 15, 23, 35)), ("mspm", (5, 16, 22, 34))])
-def test_tokens_leave_the_stamp_of_a_mortgage_free(page: Page, host: Show, edition: str, places: tuple[int, ...]):
+def test_tokens_leave_the_stamp_of_a_mortgage_free(page: Page, show: Show, edition: str, places: tuple[int, ...]):
     seats: dict[str, dict[str, object]] = {name: {"on": place} for name, place in zip(screenshots.CROWD, places, strict=False)}
     seats["Ana"]["mortgaged"] = [*places]
-    board = shown(page, host, pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
+    board = show(pw.Game(edition, list(seats), position={"seats": seats}), locale="fr")
     for width, locale in ((700, "en"), (700, "fr"), (1200, "en")):
         resize(page, width, 900)
         speak(page, board, locale)
@@ -491,8 +486,8 @@ def test_tokens_leave_the_stamp_of_a_mortgage_free(page: Page, host: Show, editi
 
 
 @pytest.mark.parametrize("scene", ["auction", "mspm-auction", "france-auction"])
-def test_every_answer_beside_the_board_is_in_sight(page: Page, host: Show, scene: str):
-    board = shown(page, host, screenshots.SCENES[scene][0](), locale="fr")
+def test_every_answer_beside_the_board_is_in_sight(page: Page, show: Show, scene: str):
+    board = show(screenshots.SCENES[scene][0](), locale="fr")
     for width in (900, 1200, 1600):
         resize(page, width, 900)
         if width == 1600:
@@ -502,9 +497,9 @@ def test_every_answer_beside_the_board_is_in_sight(page: Page, host: Show, scene
         assert last["y"] + last["height"] <= side["y"] + side["height"], width
 
 
-def test_a_preview_leaves_its_button_under_the_pointer(page: Page, host: Show):
+def test_a_preview_leaves_its_button_under_the_pointer(page: Page, show: Show):
     resize(page, 860, 900)
-    shown(page, host, screenshots.middle())
+    show(screenshots.middle())
     screenshots.manage(page.locator(".app"))
     last, aimed = page.locator(".group [data-move]").last, page.locator(".aimed .effect")
     last.hover()
@@ -527,8 +522,8 @@ def test_a_preview_leaves_its_button_under_the_pointer(page: Page, host: Show):
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre], ids=["usual", "debts"])
-def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, host: Show, make: Callable[[], pw.Game]):
-    shown(page, host, make())
+def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, show: Show, make: Callable[[], pw.Game]):
+    show(make())
     page.locator(".manage[open] [data-plan]").first.wait_for()
     tops = f"() => [...{ROOT}.querySelector('.charts').children].map((one) => one.getBoundingClientRect().top)"
     for width in (860, 900, 1150, 1250, 1400):
@@ -543,9 +538,9 @@ def test_nothing_is_empty_below_the_board_and_no_chart_stands_alone(page: Page, 
 
 
 @pytest.mark.parametrize("scene", ["mspm-debt", "mspm-end"])
-def test_cash_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str):
+def test_cash_stands_in_the_line_of_the_name(page: Page, show: Show, scene: str):
     make, _ = screenshots.SCENES[scene]
-    shown(page, host, make(), locale="fr")
+    show(make(), locale="fr")
     resize(page, 1200, 900)
     for player in page.locator(".player").all():
         name, cash = (player.locator(part).bounding_box() for part in (".who strong", ".cash"))
@@ -553,7 +548,7 @@ def test_cash_stands_in_the_line_of_the_name(page: Page, host: Show, scene: str)
 
 
 @pytest.mark.parametrize("width", [480, 1400])
-def test_the_card_of_the_player_in_turn_is_no_higher(page: Page, host: Show, width: int):
+def test_the_card_of_the_player_in_turn_is_no_higher(page: Page, host: OnPage, width: int):
     resize(page, width, 900)
     rich = {"seats": {name: {"cash": 125_280} for name in ("balanced 1", "balanced 2", "balanced 3")}}
     game = pw.Game("mspm", ["Ana", *[pw.bots.Balanced() for _ in range(3)]], position={"turn": "balanced 1", **rich})
@@ -571,9 +566,9 @@ def test_the_card_of_the_player_in_turn_is_no_higher(page: Page, host: Show, wid
     assert len(heights) == 1
 
 
-def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show):
+def test_charts_stand_together_however_much_room_there_is(page: Page, show: Show):
     make, _ = screenshots.SCENES["offer"]
-    shown(page, host, make())
+    show(make())
     page.locator("[data-tool='presentation']").click()
     expect(page.locator(".app.presentation")).to_be_visible()
     resize(page, 1600, 1000)
@@ -585,10 +580,10 @@ def test_charts_stand_together_however_much_room_there_is(page: Page, host: Show
 
 
 @pytest.mark.parametrize("edition", ["plakettopoly", "mspm"])
-def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, host: Show, edition: str):
+def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, show: Show, edition: str):
     game = pw.Game(edition, [pw.bots.Balanced(), pw.bots.Balanced()], seed=7)
     game.run(turns=6)
-    shown(page, host, game)
+    show(game)
     for width in (360, 1200):
         resize(page, width, 900)
         for chart in page.locator(".plot").all():
@@ -599,9 +594,9 @@ def test_the_scale_of_a_chart_hides_nothing_of_its_lines(page: Page, host: Show,
             assert scale["x"] == plot["x"]
 
 
-def test_a_price_stands_in_the_line_of_a_short_name(page: Page, host: Show):
+def test_a_price_stands_in_the_line_of_a_short_name(page: Page, show: Show):
     make, _ = screenshots.SCENES["france-creditor"]
-    shown(page, host, make())
+    show(make())
     for width in (360, 900, 1200):
         resize(page, width, 900)
         for good in page.locator(".terms .good:has(.sum)").all():
@@ -610,8 +605,8 @@ def test_a_price_stands_in_the_line_of_a_short_name(page: Page, host: Show):
             assert abs(name["y"] + name["height"] / 2 - price["y"] - price["height"] / 2) < 2
 
 
-def test_the_board_is_printed_without_controls(page: Page, host: Show):
-    shown(page, host, screenshots.end())
+def test_the_board_is_printed_without_controls(page: Page, show: Show):
+    show(screenshots.end())
     resize(page, 794, 1123)
     page.locator(".log [data-kind='won']").wait_for()
     page.emulate_media(media="print")
@@ -627,8 +622,8 @@ def test_the_board_is_printed_without_controls(page: Page, host: Show):
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 794
 
 
-def test_figures_that_are_unfolded_are_printed_to_their_end(page: Page, host: Show):
-    shown(page, host, screenshots.end())
+def test_figures_that_are_unfolded_are_printed_to_their_end(page: Page, show: Show):
+    show(screenshots.end())
     resize(page, 794, 1123)
     page.locator(".chart summary").first.click()
     figures = page.locator(".figures")
@@ -638,8 +633,8 @@ def test_figures_that_are_unfolded_are_printed_to_their_end(page: Page, host: Sh
     assert figures.evaluate(hidden) == 0
 
 
-def test_deeds_and_questions_are_printed_without_buttons(page: Page, host: Show):
-    shown(page, host, screenshots.middle("roll"))
+def test_deeds_and_questions_are_printed_without_buttons(page: Page, show: Show):
+    show(screenshots.middle("roll"))
     page.locator("[data-square='16']").click()
     page.locator("[data-tool='undo']").click()
     page.locator("[data-wish]").first.click()
@@ -652,10 +647,10 @@ def test_deeds_and_questions_are_printed_without_buttons(page: Page, host: Show)
 
 
 @pytest.mark.parametrize("as_page", [False, True])
-def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, tmp_path: Path, as_page: bool):
+def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, show: Show, tmp_path: Path, as_page: bool):
     page.emulate_media(color_scheme="dark")
     game = screenshots.middle()
-    board = shown(page, host, game)
+    board = show(game)
     if as_page:
         board.to_html(tmp_path / "game.html")
         page.goto((tmp_path / "game.html").as_uri())
@@ -670,8 +665,8 @@ def test_paper_is_white_and_ink_dark_whatever_the_theme(page: Page, host: Show, 
     assert shade(page, ".token .mark-shape", "stroke") == "rgb(17, 17, 17)"
 
 
-def test_buildings_of_one_kind_stand_as_one_with_their_number(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_buildings_of_one_kind_stand_as_one_with_their_number(page: Page, show: Show):
+    show(screenshots.middle())
     for width in (400, 900):
         resize(page, width, 900)
         expect(page.locator("[data-square='8'] .piece")).to_have_count(1)
@@ -684,8 +679,8 @@ def test_buildings_of_one_kind_stand_as_one_with_their_number(page: Page, host: 
         assert box["height"] >= 0.8 * band["height"]
 
 
-def test_bands_are_as_deep_as_their_patterns(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_bands_are_as_deep_as_their_patterns(page: Page, show: Show):
+    show(screenshots.middle())
     depths = """() => [...ROOT.querySelectorAll('.band')].map((band) => {
       const square = band.parentElement;
       const side = ['south', 'west', 'north', 'east'].find((one) => square.classList.contains(one));
@@ -697,8 +692,8 @@ def test_bands_are_as_deep_as_their_patterns(page: Page, host: Show):
     assert all(depth == pytest.approx(BAND[side], abs=0.01) for side, depth in found)
 
 
-def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Page, show: Show):
+    show(screenshots.middle())
     page.evaluate(
         """() => {
       const usual = new CSSStyleSheet();
@@ -715,10 +710,10 @@ def test_bands_reach_from_edge_to_edge_in_the_buttons_of_older_browsers(page: Pa
 
 @pytest.mark.parametrize(("make", "width"), [(screenshots.middle, 1000), (screenshots.race, 700)])
 def test_nothing_is_printed_only_because_a_container_is_wide_or_narrow(
-    page: Page, host: Show, make: Callable[[], pw.Game], width: int
+    page: Page, show: Show, make: Callable[[], pw.Game], width: int
 ):
     """Firefox leaves its words out."""
-    shown(page, host, make())
+    show(make())
     resize(page, width, 900)
     page.emulate_media(media="print")
     brought_in = """() => {
@@ -736,7 +731,7 @@ def test_nothing_is_printed_only_because_a_container_is_wide_or_narrow(
     assert page.evaluate(brought_in) == []
 
 
-def test_rows_in_sight_are_printed_with_all_their_columns(page: Page, host: Show):
+def test_rows_in_sight_are_printed_with_all_their_columns(page: Page, host: OnPage):
     game = pw.Game("plakettopoly", [pw.bots.Balanced(), pw.bots.Careful()], seed=1)
     game.run(turns=30)
     host(pw.LogView(game))
@@ -752,16 +747,16 @@ def test_rows_in_sight_are_printed_with_all_their_columns(page: Page, host: Show
     assert box["y"] + box["height"] == pytest.approx(row["y"] + row["height"], abs=2)
 
 
-def test_large_text_wraps_and_does_not_overflow(page: Page, host: Show):
-    shown(page, host, screenshots.saint_pierre())
+def test_large_text_wraps_and_does_not_overflow(page: Page, show: Show):
+    show(screenshots.saint_pierre())
     resize(page, 640, 900)
     page.evaluate("() => { document.body.style.zoom = 2; }")  # as a reader’s browser does: 320 pixels are left
     assert page.evaluate("() => document.documentElement.scrollWidth") <= 640
 
 
 @pytest.mark.parametrize("make", [screenshots.middle, screenshots.saint_pierre])
-def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, make: Callable[[], pw.Game]):
-    shown(page, host, make(), locale="fr")
+def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, show: Show, make: Callable[[], pw.Game]):
+    show(make(), locale="fr")
     page.locator(".manage summary").first.wait_for()
     size = "() => parseFloat(getComputedStyle(ROOT.querySelector('SELECTOR')).fontSize)".replace("ROOT", ROOT)
     parts = (".actions .primary", ".toolbar button", ".player .worth", ".log button")
@@ -774,10 +769,10 @@ def test_text_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show, 
         assert page.evaluate("() => document.documentElement.scrollWidth") <= width
 
 
-def test_touch_targets_are_large(page: Page, host: Show):
+def test_touch_targets_are_large(page: Page, show: Show):
     touch = page.context.new_cdp_session(page)
     touch.send("Emulation.setTouchEmulationEnabled", {"enabled": True})
-    shown(page, host, screenshots.saint_pierre())
+    show(screenshots.saint_pierre())
     resize(page, 390, 800)
     screenshots.manage(page.locator(".app"))
     tall = "(all) => Math.min(...all.map((one) => one.offsetHeight || 99))"
@@ -788,8 +783,8 @@ def test_touch_targets_are_large(page: Page, host: Show):
     touch.detach()
 
 
-def test_the_bar_of_the_current_moment_covers_no_icon(page: Page, host: Show):
-    shown(page, host, screenshots.middle("dice 5+3", "roll"))
+def test_the_bar_of_the_current_moment_covers_no_icon(page: Page, show: Show):
+    show(screenshots.middle("dice 5+3", "roll"))
     screenshots.look_back(page.locator(".app"))
     line = page.locator(".log [aria-current]")
     bar = line.evaluate("line => parseFloat(getComputedStyle(line).boxShadow.match(/(\\d+)px/)[1])")
@@ -798,8 +793,8 @@ def test_the_bar_of_the_current_moment_covers_no_icon(page: Page, host: Show):
     assert line.evaluate(inner) > bar
 
 
-def test_text_below_a_course_grows_with_the_size_that_a_reader_has_set(page: Page, host: Show):
-    shown(page, host, screenshots.race())
+def test_text_below_a_course_grows_with_the_size_that_a_reader_has_set(page: Page, show: Show):
+    show(screenshots.race())
     resize(page, 375, 900)
     size = "one => parseFloat(getComputedStyle(one).fontSize)"
     last = page.locator(".centre .last")
@@ -808,8 +803,8 @@ def test_text_below_a_course_grows_with_the_size_that_a_reader_has_set(page: Pag
     assert last.evaluate(size) == pytest.approx(2 * before)
 
 
-def test_large_text_leaves_two_charts_in_a_row(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_large_text_leaves_two_charts_in_a_row(page: Page, show: Show):
+    show(screenshots.middle())
     charts = page.locator(".charts > *")
     charts.nth(3).wait_for()
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
@@ -817,8 +812,8 @@ def test_large_text_leaves_two_charts_in_a_row(page: Page, host: Show):
     assert tops[0] == tops[1] < tops[2] == tops[3]
 
 
-def test_large_text_moves_the_panels_below_the_board(page: Page, host: Show):
-    shown(page, host, screenshots.middle(), locale="fr")
+def test_large_text_moves_the_panels_below_the_board(page: Page, show: Show):
+    show(screenshots.middle(), locale="fr")
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     for width, beside in ((1000, False), (1700, True)):
         resize(page, width, 900)
@@ -827,8 +822,8 @@ def test_large_text_moves_the_panels_below_the_board(page: Page, host: Show):
         assert (side["y"] > board["y"] + board["height"]) == (not beside)
 
 
-def test_the_page_around_changes_nothing_of_the_text(page: Page, host: Show):
-    shown(page, host, screenshots.middle())
+def test_the_page_around_changes_nothing_of_the_text(page: Page, show: Show):
+    show(screenshots.middle())
     looks = f"""() => JSON.stringify([...{ROOT}.querySelectorAll('.app *')].map((part) => {{
       const {{ x, y, width, height }} = part.getBoundingClientRect();
       return [x, y, width, height].map(Math.round);
@@ -850,9 +845,9 @@ def test_the_page_around_changes_nothing_of_the_text(page: Page, host: Show):
     ids=["charts", "double"],
 )
 def test_large_text_stays_in_its_frame_on_a_narrow_page(
-    page: Page, host: Show, make: Callable[[], pw.Game], part: str, frame: str
+    page: Page, show: Show, make: Callable[[], pw.Game], part: str, frame: str
 ):
-    shown(page, host, make())
+    show(make())
     resize(page, 320, 900)
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
     inner, outer = (page.locator(one).first.bounding_box() for one in (part, frame))
@@ -877,9 +872,9 @@ BROKEN = """() => [...ROOT.querySelectorAll('NAMED')].flatMap((part) => {
 
 
 @pytest.mark.parametrize(("scene", "prepare"), [("mspm-trade", True), ("mspm-auction", False), ("manage", True)])
-def test_no_name_is_broken_within_a_word_by_large_text_on_a_narrow_page(page: Page, host: Show, scene: str, prepare: bool):
+def test_no_name_is_broken_within_a_word_by_large_text_on_a_narrow_page(page: Page, show: Show, scene: str, prepare: bool):
     make, unfold = screenshots.SCENES[scene]
-    board = shown(page, host, make(), locale="fr")
+    board = show(make(), locale="fr")
     if prepare:
         unfold(page.locator(".app"))
     page.evaluate("() => { document.documentElement.style.fontSize = '200%'; }")
@@ -890,9 +885,9 @@ def test_no_name_is_broken_within_a_word_by_large_text_on_a_narrow_page(page: Pa
         assert page.evaluate("() => document.documentElement.scrollWidth") <= 360, locale
 
 
-def test_no_name_is_broken_within_a_word_where_money_stands_beside_it(page: Page, host: Show):
+def test_no_name_is_broken_within_a_word_where_money_stands_beside_it(page: Page, show: Show):
     bots = [pw.bots.Careful(), pw.bots.Searching()]
-    shown(page, host, pw.Game("mspm", ["Ana", "Bartholomäus", *bots], position={"turn": "Ana"}))
+    show(pw.Game("mspm", ["Ana", "Bartholomäus", *bots], position={"turn": "Ana"}))
     for width in range(320, 1281, 60):
         resize(page, width, 900)
         assert page.evaluate(BROKEN) == [], width
@@ -908,9 +903,9 @@ def rgb(colour: str) -> str:
 
 
 @pytest.mark.parametrize("edition", ["mspm", "france2008"])
-def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str):
+def test_colours_are_those_of_the_edition(page: Page, show: Show, edition: str):
     game = screenshots.start(edition)
-    shown(page, host, game)
+    show(game)
     for scheme in ("dark", "light"):
         page.locator("[data-tool='theme']").click()  # at first from light to dark
         palette: Colours = getattr(game.edition.theme.palette, scheme)
@@ -920,8 +915,8 @@ def test_colours_are_those_of_the_edition(page: Page, host: Show, edition: str):
         assert shade(page, ".typed input", "borderTopColor") == rgb(palette.soft)  # as clear as text
 
 
-def test_forced_colours_keep_owners_and_groups_apart(page: Page, host: Show):
-    board = shown(page, host, screenshots.middle())
+def test_forced_colours_keep_owners_and_groups_apart(page: Page, show: Show):
+    board = show(screenshots.middle())
     page.emulate_media(forced_colors="active")
 
     groups, seats = board.definition["groups"], board.definition["seats"]
@@ -938,8 +933,8 @@ def test_forced_colours_keep_owners_and_groups_apart(page: Page, host: Show):
     assert here.evaluate("(square) => getComputedStyle(square, '::after').borderStyle") == "dashed"
 
 
-def test_forced_colours_mark_the_current_moment_and_rent(page: Page, host: Show):
-    shown(page, host, screenshots.middle("dice 5+3", "roll"))
+def test_forced_colours_mark_the_current_moment_and_rent(page: Page, show: Show):
+    show(screenshots.middle("dice 5+3", "roll"))
     page.emulate_media(forced_colors="active")
     page.locator(".story-log [data-seq='2'] button").click()
     page.locator("[data-square='18']").click()
@@ -949,16 +944,16 @@ def test_forced_colours_mark_the_current_moment_and_rent(page: Page, host: Show)
     assert edge == paper  # sentences are no row of boxes
 
 
-def test_forced_colours_show_what_a_debtor_has_and_could_raise(page: Page, host: Show):
-    shown(page, host, screenshots.poor())
+def test_forced_colours_show_what_a_debtor_has_and_could_raise(page: Page, show: Show):
+    show(screenshots.poor())
     page.emulate_media(forced_colors="active")
     assert shade(page, ".meter i", "backgroundColor") != shade(page, ".seat", "backgroundColor")
     assert shade(page, ".meter .raisable", "backgroundImage") != "none"
 
 
-def test_bots_run_on_until_somebody_has_to_decide(page: Page, host: Show):
+def test_bots_run_on_until_somebody_has_to_decide(page: Page, show: Show):
     game = pw.Game(players=["Ana", ("Hal", pw.bots.Random(1)), ("Ida", pw.bots.Random(2))], seed=7)
-    shown(page, host, game)
+    show(game)
     page.locator("[data-tool='skip']").click()
     expect(page.locator(".actions [data-move]").first).to_be_visible()
     expect(page.locator("[data-tool='skip']")).to_have_text("Skip ahead")
