@@ -186,7 +186,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 SHORTER = {
     "fr/qui-devient-riche": {"range(16)": "range(4)", "range(10)": "range(4)"},
     "fr/regles-maison": {"games=10, rounds=80": "games=6, rounds=60"},
-    "fr/ecris-ton-bot": {"games=6": "games=3", "judges(rapide, entier)": "judges(rapide, entier, games=3)"},
+    "fr/ecris-ton-bot": {"judges(rapide, entier)": "judges(rapide, entier, games=3)"},
 }
 
 
@@ -218,12 +218,12 @@ def names_of(source: str) -> tuple[set[str], set[str]]:
     return bound, read
 
 
-def needed(cells: dict[str, str]) -> list[str]:
-    """The cells without which there would be no verdict and no keys, in order; nbval runs the others."""
-    kept, wanted = [], set[str]()
+def needed(cells: dict[str, str], answers: list[str]) -> list[str]:
+    """The cells without which there would be no verdict on these answers, in order; nbval runs the others."""
+    kept, wanted = [], set[str]().union(*(names_of(answer)[1] for answer in answers))
     for name, source in reversed(cells.items()):
         bound, read = names_of(source)
-        if name == "verdict" or name.startswith("key") or bound & wanted:
+        if name == "verdict" or bound & wanted:
             kept.append(name)
             wanted |= read
     return kept[::-1]
@@ -242,7 +242,7 @@ def test_the_verdict_on_answers(lesson: str, capsys: pytest.CaptureFixture[str],
         cells = {cell: source.replace(long, short) for cell, source in cells.items()}
     names: dict[str, Any] = {}
     with pl.Config():  # what the lesson sets ends with it
-        for cell in needed(cells):
+        for cell in needed(cells, [*right.values(), *(answer for _, answer, _ in wrong)]):
             exec(compile(cells[cell], cell, "exec", optimize=1), names)  # without what it asserts of all its games
             names |= {name: remembered(names[name]) for name in names_of(cells[cell])[0] & {"jouer", "play"}}
         answers = names["réponses" if language == "fr" else "answers"]
