@@ -185,7 +185,7 @@ LESSONS: dict[str, tuple[dict[int, str], list[tuple[int, str, str]]]] = {
 # what a lesson plays, and the fewer games or rolls that are enough for its verdict; nbval runs it as it stands
 SHORTER = {
     "fr/qui-devient-riche": {"range(16)": "range(4)", "range(10)": "range(4)"},
-    "fr/regles-maison": {"games=10, rounds=80": "games=6, rounds=60"},
+    "fr/regles-maison": {"games=10, rounds=80": "games=4, rounds=40"},
     "fr/ecris-ton-bot": {"judges(rapide, entier)": "judges(rapide, entier, games=3)"},
 }
 
