@@ -148,7 +148,8 @@ def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], nam
         error.locale = find_language(given.get("locale") or getattr(given.get("self"), "locale", None)) or error.locale
     place = None  # where the code of somebody else, which was called from here, used something public
     while trace.tb_next is not None:
-        place = place if is_own_code(trace.tb_frame) else (trace.tb_frame.f_code.co_filename, trace.tb_lineno)
+        if not (is_own_code(trace.tb_frame) or is_of_python(trace.tb_frame)):
+            place = trace.tb_frame.f_code.co_filename, trace.tb_lineno
         trace = trace.tb_next
     if error.__cause__ is None and is_worded(error, trace):
         shorten(error, place)
@@ -157,10 +158,7 @@ def explain(error: Exception, call: Callable[..., Any], args: Sequence[Any], nam
 def is_worded(error: Exception, trace: TracebackType) -> bool:
     """Return whether an error is an answer, raised by this package or by the system about a file, and not a fault in code."""
     if isinstance(error, OSError):
-        return (
-            is_own_code(trace.tb_frame)
-            or str(trace.tb_frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
-        )
+        return is_own_code(trace.tb_frame) or is_of_python(trace.tb_frame)
     raised = trace.tb_frame.f_code.co_code[trace.tb_lasti :][:1] == RAISE
     return raised and is_own_code(trace.tb_frame) and not isinstance(error, AssertionError)
 
@@ -195,3 +193,8 @@ def calling_line() -> tuple[str, int]:
 def is_own_code(frame: FrameType) -> bool:
     """Return whether a frame runs code of the package."""
     return f"{frame.f_globals.get('__name__')}.".startswith(f"{__package__.partition('.')[0]}.")
+
+
+def is_of_python(frame: FrameType) -> bool:
+    """Return whether a frame runs code of the standard library."""
+    return str(frame.f_globals.get("__name__")).split(".")[0] in sys.stdlib_module_names
