@@ -10,6 +10,7 @@ import pytest
 
 from plakett_widgets import Game, bots
 from plakett_widgets.bots.questions import KINDS
+from plakett_widgets.bots.view_parts import Deck, Group, Player, Title
 
 from ..pages import read, run_examples
 
@@ -36,6 +37,8 @@ def test_every_field_of_a_view_and_of_a_move_has_an_example() -> None:
     table = part(ENGLISH, "What a view has")
     names = [name for name in dir(bots.View) if not name.startswith("_") and name not in OUTER]
     assert [name for name in names if f"`view.{name}`" not in table] == []
+    names = [name for kind in (Player, Title, Group, Deck) for name in dir(kind) if not name.startswith("_") and name != "id"]
+    assert [name for name in names if f".{name}`" not in table] == []
     table = part(ENGLISH, "What a move has")
     names = [field.name for field in fields(bots.LegalMove) if field.name not in INNER]
     assert [name for name in names if f"`{name}`" not in table] == []
