@@ -8,8 +8,9 @@ from dataclasses import dataclass
 from pathlib import Path
 from typing import Any, Final
 
-from ...errors.worded import printable
+from ...errors.worded import join_clauses, printable, wrong
 from ...record.files import write_text
+from ...words.catalogue import Both, both
 from ..batches.output_folder import ADVICE
 
 NOTE_NAME: Final = "tournament.json"
@@ -61,13 +62,32 @@ class TournamentNote:
                 raise ValueError(f"sink: {printable(self.folder)} cannot be written to: {why}.  Name another folder") from error
             return
         kept = self.kept
-        different = [f"{name} {kept.get(name)!r}, not {found[name]!r}" for name in settings if kept.get(name) != found[name]]
+        different = [
+            both("sink.differs", name=name, held=repr(kept.get(name)), given=repr(found[name]))
+            for name in settings
+            if kept.get(name) != found[name]
+        ]
         if kept.get("bots") != found["bots"]:
             held = [str(bot) for bot in kept.get("bots", ())]
-            different += [f"no bot {bot}" for bot in bots if bot not in held]
-            different += [f"the bot {bot}" for bot in held if bot not in bots]
-            different = different or ["the bots in another order"]
+            different += compare_bots(held, bots) or [both("sink.order")]
         if different:
-            shown = "; ".join(map(printable, different[:MAX_DIFFERENCES]))
-            more_of_it = "; …" if len(different) > MAX_DIFFERENCES else ""
-            raise ValueError(f"sink: {printable(self.folder)} holds another tournament: {shown}{more_of_it}.  {ADVICE}")
+            shown = join_clauses(different[:MAX_DIFFERENCES])
+            raise wrong("sink.other_tournament", folder=printable(self.folder), different=shown)
+
+
+def compare_bots(held: Sequence[str], given: Sequence[str]) -> list[Both]:
+    """Return how the bots of a folder differ from those that are given, by their identities.
+
+    >>> compare_bots(["own ana 5d1c", "own zoe 77aa"], ["own ana 9b8e", "own leo 10f0"])
+    ['another text or version of ana', 'no leo', 'zoe too']
+    """
+    before, now = ({printable(name_of(one)): one for one in identities} for identities in (held, given))
+    changed = [both("sink.another_text", name=name) for name in now if name in before and now[name] not in held]
+    missing = [both("sink.no_bot", name=name) for name in now if name not in before]
+    return [*changed, *missing, *(both("sink.bot_too", name=name) for name in before if name not in now)]
+
+
+def name_of(identity: str) -> str:
+    """Return the name of a bot from its identity, which has a version or arguments after it."""
+    own = identity.removeprefix("own ")
+    return own.rpartition(" ")[0] or own if own != identity else identity
