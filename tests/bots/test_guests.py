@@ -683,7 +683,9 @@ def test_a_message_has_a_limit_and_a_time() -> None:
     with pytest.raises(TimeoutError):
         ours.receive(10, 0.01)
     theirs.sock.sendall(b"bc\0\0\0\1d")
-    assert (ours.receive(10, 1), ours.receive(10, 1)) == (b"abc", b"d")
+    assert (ours.receive(10, 60), ours.receive(10, 60)) == (b"abc", b"d")
+    ours.send(b"e", -0.1)  # what is over by now: only the answer is late
+    assert theirs.receive(10, 60) == b"e"
     theirs.send(b"x" * 11)
     with pytest.raises(Oversized):
         ours.receive(10, 1)

@@ -45,7 +45,7 @@ class Connection:
         """
         self.half_sent = True
         try:
-            self.sock.settimeout(seconds)
+            self._limit(seconds)
             self.sock.sendall(LENGTH.pack(len(data)) + data)
         except TimeoutError:
             raise
@@ -79,10 +79,14 @@ class Connection:
                     return message
             come += self.read(None if until is None else until - monotonic())
 
+    def _limit(self, seconds: float | None) -> None:
+        """Let the next call wait so long at most, which may be over already."""
+        self.sock.settimeout(None if seconds is None else max(seconds, 1e-6))
+
     def read(self, seconds: float | None) -> bytes:
         """Return what comes next, without waiting longer than that."""
         try:
-            self.sock.settimeout(None if seconds is None else max(seconds, 1e-6))
+            self._limit(seconds)
             data = self.sock.recv(CHUNK)
         except TimeoutError:
             raise
