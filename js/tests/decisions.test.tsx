@@ -546,19 +546,21 @@ test("a move may be sent before the answer to the last one, but not twice", asyn
   const fake = auction([BID, { seat: 0, kind: "pass", move: "pass" }]);
   fake.answer = () => null;
   const root = show(fake);
+  // a request without an answer comes again under its id
+  const actions = () => [...new Map(fake.of("action").map((sent) => [sent.id, sent])).values()];
   const bid = "[data-move='bid 130']";
   await press(root, bid);
   await press(root, bid);
-  expect(fake.of("action").length).toBe(1);
+  expect(actions().length).toBe(1);
   fake.moveOn();
   await press(root, "[data-move='pass']");
-  const [first, second] = fake.of("action");
+  const [first, second] = actions();
   expect(second).toMatchObject({ seat: 0, move: "pass", base_revision: fake.traits.state.revision });
   fake.reply(first?.id ?? "", { ok: true });
   await rest();
   expect(one(root, ".actions").getAttribute("aria-busy")).toBe("true");
   await press(root, "[data-move='pass']");
-  expect(fake.of("action").length).toBe(2);
+  expect(actions().length).toBe(2);
   fake.reply(second?.id ?? "", { ok: true });
   await rest();
   expect(one(root, ".actions").getAttribute("aria-busy")).toBe("false");
