@@ -16,7 +16,7 @@ from plakett_widgets.widgets import channel, game_messages
 from plakett_widgets.widgets.view_state import board_state
 
 PACKAGE = str(Path(pw.__file__).parent)
-INTERRUPTS = 120
+INTERRUPTS = 200
 
 
 def apart(act: Callable[[], object]) -> Iterator[object]:
