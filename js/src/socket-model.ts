@@ -39,6 +39,7 @@ export class SocketModel {
   readonly #listeners = new Map<string, Set<Call>>();
   #socket: WebSocket | undefined;
   #tries = 0;
+  #ended = false;
   /** Ends a try to connect, requests a sign of life, or begins the next try: whichever is due. */
   #timer: Timer | undefined;
 
@@ -97,6 +98,7 @@ export class SocketModel {
 
   /** Closes the connection for good. */
   close(): void {
+    this.#ended = true;
     this.#lose();
     clearTimeout(this.#timer);
   }
@@ -115,6 +117,7 @@ export class SocketModel {
   }
 
   #connect(): void {
+    if (this.#ended) return; // what happens in the window opens it no more
     const socket = new WebSocket(this.url);
     const own = (call: (event: MessageEvent & CloseEvent) => void) => (event: Event) => {
       if (this.#socket === socket) call(event as MessageEvent & CloseEvent); // else another one has taken its place

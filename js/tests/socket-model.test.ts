@@ -133,3 +133,11 @@ test("a try that takes too long is given up for another one, and what comes of i
   first.open();
   expect(hooks.connected).not.toHaveBeenCalledWith(true, false);
 });
+
+test("a connection that is closed for good is not opened by what happens in the window", () => {
+  const { model } = connect();
+  model.close();
+  window.dispatchEvent(new Event("online"));
+  vi.advanceTimersByTime(60_000);
+  expect(FakeSocket.all.length).toBe(1);
+});
