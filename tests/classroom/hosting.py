@@ -88,6 +88,15 @@ class Client:
         return page
 
     @classmethod
+    async def game_of_two(cls, host: Host) -> tuple[Client, Client, Client]:
+        """Connect the teacher, Noor and Zoé, and start their game."""
+        noor, zoe, teacher = await cls.seated(host, "Noor"), await cls.seated(host, "Zoé"), await cls.teacher(host)
+        await teacher.do("start")
+        for page in (noor, zoe):
+            await page.expect("begin")
+        return teacher, noor, zoe
+
+    @classmethod
     async def teacher(cls, host: Host) -> Client:
         """Connect as the teacher."""
         teacher = await cls.connect(host, "teacher")

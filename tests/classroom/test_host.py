@@ -284,11 +284,7 @@ async def test_two_pupils_who_choose_the_same_name_get_an_answer_each(tmp_path: 
 
 async def test_a_pause_refuses_moves_with_a_sentence(tmp_path: Path):
     async with hosted(tmp_path, 1) as host:
-        noor, zoe = await Client.seated(host, "Noor"), await Client.seated(host, "Zoé")
-        teacher = await Client.teacher(host)
-        await teacher.do("start")
-        for page in (noor, zoe):
-            await page.expect("begin")
+        teacher, noor, zoe = await Client.game_of_two(host)
         await teacher.do("pause", on=True)
         assert (await noor.expect("room", paused=True))["ended"] is False
         turn = (noor, zoe)[noor.traits["state"]["seat"]]
@@ -316,11 +312,7 @@ async def test_a_message_of_the_teacher_reaches_every_page_and_those_who_come_la
 
 async def test_the_end_refuses_moves_with_a_sentence(tmp_path: Path):
     async with hosted(tmp_path, 1) as host:
-        noor, zoe = await Client.seated(host, "Noor"), await Client.seated(host, "Zoé")
-        teacher = await Client.teacher(host)
-        await teacher.do("start")
-        for page in (noor, zoe):
-            await page.expect("begin")
+        teacher, noor, zoe = await Client.game_of_two(host)
         assert not (await teacher.do("end", after="soon"))["ok"]
         await teacher.do("end", after="10 minutes")
         assert 590 < (await noor.expect("room", ended=False))["ends_in"] <= 600
